@@ -1,0 +1,1 @@
+"""Turn rule texts of card games into checked programs."""

@@ -1,0 +1,1 @@
+"""Check a parsed game: names, types and meaning, from syntax tree to program."""

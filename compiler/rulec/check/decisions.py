@@ -1,0 +1,218 @@
+"""Decisions: who is asked, what each may answer, and what happens then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import evolve, frozen
+
+from rulec import ast, ir
+from rulec.check.frame import Frame, Subject
+from rulec.check.operators import condition
+from rulec.check.reading import parts
+from rulec.check.selections import Chosen, select
+from rulec.check.targets import as_expression
+from rulec.check.types import describe, strip
+from rulec.check.walks import single
+from rulec.check.world import label_of, texts
+from rulec.source import text_at
+from rulec.suggest import suggest
+
+Statements = Callable[[Frame, tuple[ast.Statement, ...]], ir.Block]
+
+
+@frozen
+class Asked:
+    """Who is asked: the expression, the slot of the one who answers, and the frame of the answers."""
+
+    who: ir.Expression
+    actor: int
+    frame: Frame
+
+
+def choose(frame: Frame, node: ast.Choose, statements: Statements) -> ir.Choose:
+    """`WHO chooses:` and its answers."""
+    world = frame.world
+    number = world.decisions
+    world.decisions += 1
+    asked = _asked(frame, node.actor)
+    answers: list[ir.Answer] = []
+    otherwise: ir.Block | None = None
+    world.cite(node.cites, world.context)
+    for item in node.items:
+        match item:
+            case ast.Choice():
+                _add(frame, answers, item.name, _answer(asked.frame, item.name, item.label, item.block, statements))
+            case ast.Also():
+                for name in item.names:
+                    action = world.actions.get(name.text)
+                    if action is None:
+                        near = suggest(name.text, world.actions)
+                        frame.problem(
+                            "unknown-name", f"there is no action `{name.text}`", name.span, f"did you mean `{near}`?" if near else None
+                        )
+                        continue
+                    made = _answer(asked.frame, action.name, action.label, action.block, statements)
+                    _add(frame, answers, name, made)
+            case ast.NoChoice():
+                if otherwise is not None:
+                    frame.problem("declared-twice", "a decision has one `otherwise`", item.span)
+                otherwise = () if item.block is None else statements(frame, item.block.statements)
+                if item.block is not None:
+                    world.cite(item.block.cites, world.context)
+    mode = "secret" if node.secretly else "each" if isinstance(node.actor, ast.Each) else "one"
+    if node.secretly and not isinstance(node.actor, ast.Each):
+        frame.problem("misplaced", "one player alone has no need of secrecy", node.span, "write `each p in players chooses secretly:`")
+        mode = "one"
+    until = _until(frame, node, answers)
+    frame.choices.kind = world.enumeration(tuple(answer.name for answer in answers), node.span)
+    return ir.Choose(node.span, number, mode, asked.who, asked.actor, tuple(answers), until, otherwise, False)
+
+
+def _add(frame: Frame, answers: list[ir.Answer], name: ast.Ident, answer: ir.Answer) -> None:
+    if any(other.name == answer.name for other in answers):
+        frame.problem("declared-twice", f"the decision has two answers `{answer.name}`", name.span)
+        return
+    answers.append(answer)
+    picks = [(guard.name, guard.type) for guard in answer.guards if isinstance(guard, ir.Pick)]
+    known = frame.world.answers.setdefault(answer.name, picks)
+    if known is not picks:
+        known[:] = [one for one in known if one in picks]
+
+
+def _until(frame: Frame, node: ast.Choose, answers: list[ir.Answer]) -> int | None:
+    if node.once is None:
+        return None
+    if not isinstance(node.actor, ast.Each):
+        frame.problem("misplaced", "`until` ends a round of questions, and only one player is asked", node.once.span)
+        return None
+    for place, answer in enumerate(answers):
+        if answer.name == node.once.answer.text:
+            return place
+    near = suggest(node.once.answer.text, [answer.name for answer in answers])
+    frame.problem(
+        "unknown-name",
+        f"no answer here is called `{node.once.answer.text}`",
+        node.once.answer.span,
+        f"did you mean `{near}`?" if near else None,
+    )
+    return None
+
+
+def _asked(frame: Frame, actor: ast.Target | ast.Each) -> Asked:
+    player = ir.PlayerType()
+    if isinstance(actor, ast.Each):
+        chosen = select(frame, actor.selection)
+        who: ir.Expression = chosen.node
+        slot = chosen.node.slot
+        if not isinstance(strip(chosen.element), ir.PlayerType) and chosen.inside is not None:
+            _players_only(frame, chosen, actor)
+        if isinstance(who, ir.Selection) and who.where is None and not who.order:
+            who = who.domain
+        inside = chosen.inside.about(Subject(ir.Local(actor.span, slot), player))
+        return Asked(who, slot, evolve(inside, actor=ir.Local(actor.span, slot)))
+    typed = single(frame, frame.check(as_expression(actor), player))
+    if not typed.broken and not isinstance(strip(typed.type), ir.PlayerType):
+        frame.problem("wrong-type", f"a player is asked, not {describe(frame.world, typed.type)}", actor.span)
+    slot = frame.slots.take()
+    local = ir.Local(actor.span, slot)
+    return Asked(typed.node, slot, evolve(frame.about(Subject(local, player)), actor=local))
+
+
+def _players_only(frame: Frame, chosen: Chosen, actor: ast.Each) -> None:
+    from rulec.check.types import UNKNOWN
+
+    if chosen.element != UNKNOWN:
+        frame.problem("wrong-type", f"players are asked, not {describe(frame.world, chosen.element)}", actor.selection.span)
+
+
+def _answer(frame: Frame, name: ast.Ident, label: ast.Text | None, block: ast.Block | None, statements: Statements) -> ir.Answer:
+    if block is None:
+        return ir.Answer(name.span, name.text, label_of(label), (), ())
+    world = frame.world
+    before, world.context = world.context, f"answer {name.text}"
+    cites = world.cite(block.cites, world.context)
+    guards, inside, rest = _guards(evolve(frame, in_answer=True, in_answer_guard=True), block.statements)
+    kind = frame.choices.kind
+    effects = statements(evolve(inside, in_answer_guard=False), rest)
+    frame.choices.kind = kind
+    world.context = before
+    merged = tuple(_merge(guard, (guards, effects)) for guard in guards)
+    return ir.Answer(name.span, name.text, label_of(label), merged, effects, texts(block.notes), cites)
+
+
+def _guards(frame: Frame, nodes: tuple[ast.Statement, ...]) -> tuple[tuple[ir.Guard, ...], Frame, tuple[ast.Statement, ...]]:
+    """The leading `requires` and `pick` lines, the frame that knows the picks, and the statements behind."""
+    guards: list[ir.Guard] = []
+    for place, node in enumerate(nodes):
+        match node:
+            case ast.Requires():
+                test = condition(frame, node.condition)
+                guards.append(ir.Requires(node.span, test, _line(frame, node)))
+            case ast.Pick():
+                chosen = select(frame, node.selection, pick=True)
+                guards.append(_pick(frame, node.selection, chosen))
+                frame = chosen.inside
+            case ast.Let() if any(isinstance(later, ast.Requires | ast.Pick) for later in nodes[place:]):
+                typed = single(frame, frame.check(node.value))
+                frame, slot = frame.bind(node.name, typed.type)
+                guards.append(ir.Let(node.span, slot, typed.node))
+            case _:
+                return tuple(guards), frame, nodes[place:]
+    return tuple(guards), frame, ()
+
+
+def _line(frame: Frame, node: ast.Requires) -> str:
+    source = frame.world.sources.get(node.span.source)
+    return " ".join(text_at(source, node.span).split()) if source is not None else "requires"
+
+
+def _pick(frame: Frame, node: ast.Selection, chosen: Chosen) -> ir.Pick:
+    return ir.Pick(node.span, node.binder.name.text, chosen.node, chosen.element, _by_place(frame, chosen))
+
+
+def _by_place(frame: Frame, chosen: Chosen) -> bool:
+    """Whether the actor does not see the cards of the row that is picked from."""
+    if chosen.domain is None or chosen.domain.zone is None or not isinstance(chosen.node, ir.Selection | ir.Groups):
+        return False
+    use = chosen.domain.zone
+    info = frame.world.zones[use.zone]
+    if info.order != "row" or info.seen == "open":
+        return False
+    own = bool(use.keys) and use.keys[0] == frame.actor
+    return info.seen == "hidden" or (info.seen == "private" and not own) or (info.seen == "outward" and own)
+
+
+def _merge(guard: ir.Guard, rest: object) -> ir.Guard:
+    """A pick whose equal cards stay apart, if the answer looks at what lies above it."""
+    if not isinstance(guard, ir.Pick):
+        return guard
+    for one in parts(rest):
+        if isinstance(one, ir.Call) and one.function == "cards_from":
+            first = one.arguments[0]
+            if isinstance(first, ir.Local) and first.slot == guard.slot:
+                return evolve(guard, merge=False)
+    return guard
+
+
+def picks(frame: Frame, node: ast.Picks, statements: Statements) -> ir.Choose:
+    """`WHO picks SELECTION:`, a decision with one answer, called after what is picked."""
+    world = frame.world
+    number = world.decisions
+    world.decisions += 1
+    asked = _asked(frame, node.actor)
+    inside = evolve(asked.frame, in_answer=True, in_answer_guard=True)
+    chosen = select(inside, node.selection, pick=True)
+    guards: tuple[ir.Guard, ...] = (_pick(inside, node.selection, chosen),)
+    kind = frame.choices.kind
+    world.cite(node.block.cites, world.context)
+    more, within, rest = _guards(chosen.inside, node.block.statements)
+    effects = statements(evolve(within, in_answer_guard=False), rest)
+    frame.choices.kind = kind
+    guards = tuple(_merge(guard, (guards, more, effects)) for guard in (*guards, *more))
+    name = node.selection.binder.name
+    answer = ir.Answer(node.span, name.text, None, guards, effects, texts(node.block.notes))
+    _add(frame, [], name, answer)
+    otherwise = None if node.otherwise is None else statements(frame, node.otherwise.block.statements)
+    mode = "secret" if node.secretly else "each" if isinstance(node.actor, ast.Each) else "one"
+    return ir.Choose(node.span, number, mode, asked.who, asked.actor, (answer,), None, otherwise, True)

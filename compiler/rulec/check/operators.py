@@ -1,0 +1,365 @@
+"""Operators: sums of numbers, members, bags and collections; comparisons; conditions."""
+
+from __future__ import annotations
+
+from rulec import ast, ir
+from rulec.check.frame import Frame, Typed, broken
+from rulec.check.texts import read_cards
+from rulec.check.types import UNKNOWN, describe, fits, joined, maybe, strip
+from rulec.check.walks import as_card, cards_of, require, single, things, walkable, walked
+from rulec.source import Span
+
+FLAG = ir.FlagType()
+
+
+def is_number(type_: ir.Type) -> bool:
+    """Whether a value counts as a number in arithmetic."""
+    return isinstance(strip(type_), ir.NumberType | ir.FlagType)
+
+
+def condition(frame: Frame, node: ast.Expr) -> ir.Expression:
+    """A condition: yes or no."""
+    typed = frame.check(node, FLAG)
+    if not typed.broken and not isinstance(strip(typed.type), ir.FlagType):
+        hint = None
+        if isinstance(node, ast.Name | ast.Number | ast.Set):
+            hint = "`or` and `and` join conditions: write `x is in {a, b}`"
+        frame.problem("wrong-type", f"a condition is asked for here, not {describe(frame.world, typed.type)}", node.span, hint)
+    return typed.node
+
+
+def number(frame: Frame, node: ast.Expr) -> Typed:
+    """A number (a flag counts 1 or 0)."""
+    typed = single(frame, frame.check(node, ir.NumberType()))
+    if not typed.broken and not is_number(typed.type):
+        return frame.problem("wrong-type", f"a number is asked for here, not {describe(frame.world, typed.type)}", node.span)
+    return typed
+
+
+def arithmetic(frame: Frame, node: ast.Multiply | ast.Divide | ast.Modulo) -> Typed:
+    """Products and quotients, and a deck several times."""
+    sign = {ast.Multiply: "*", ast.Divide: "/", ast.Modulo: "mod"}[type(node)]
+    left = single(frame, frame.check(node.left))
+    right = single(frame, frame.check(node.right))
+    if left.broken or right.broken:
+        return broken(node.span)
+    if is_number(left.type) and is_number(right.type):
+        return Typed(ir.Arithmetic(node.span, sign, left.node, right.node), _number_type(left, right))
+    if sign == "*":
+        for times, many in ((left, right), (right, left)):
+            found = walkable(many)
+            if is_number(times.type) and found is not None:
+                return Typed(ir.Repeated(node.span, times.node, found[0]), ir.GroupType(found[1]))
+    return _cannot(frame, node.span, sign, left, right)
+
+
+def _number_type(left: Typed, right: Typed) -> ir.Type:
+    none = isinstance(left.type, ir.MaybeType) or isinstance(right.type, ir.MaybeType)
+    del none
+    return ir.NumberType()
+
+
+def _cannot(frame: Frame, span: Span, sign: str, left: Typed, right: Typed) -> Typed:
+    names = f"{describe(frame.world, left.type)} and {describe(frame.world, right.type)}"
+    return frame.problem("wrong-type", f"`{sign}` cannot join {names}", span)
+
+
+def plus(frame: Frame, node: ast.Add, expected: ir.Type | None) -> Typed:
+    """Sum of numbers, a later member, dice with a flat part, sum of bags, or collections one after another."""
+    wanted = expected if expected is not None and isinstance(strip(expected), ir.MemberType | ir.GroupType) else None
+    left, right = frame.check(node.left, wanted), frame.check(node.right)
+    if left.broken or right.broken:
+        return broken(node.span)
+    one, two = single(frame, left), single(frame, right)
+    if is_number(one.type) and is_number(two.type):
+        return Typed(ir.Arithmetic(node.span, "+", one.node, two.node), _number_type(one, two))
+    first, second = strip(one.type), strip(two.type)
+    if isinstance(first, ir.MemberType) and is_number(second):
+        return Typed(ir.LaterMember(node.span, first.kind, one.node, two.node), first)
+    if isinstance(first, ir.DiceType) and is_number(second) and isinstance(one.node, ir.Constant):
+        dice = one.node.value
+        if isinstance(dice, ir.DiceValue) and isinstance(two.node, ir.Constant) and isinstance(two.node.value, int):
+            return Typed(ir.Constant(node.span, ir.DiceValue(dice.count, dice.sides, two.node.value), first), first)
+    if isinstance(first, ir.BagType) and first == second:
+        return Typed(ir.Union(node.span, (one.node, two.node), bag=True), first)
+    if walkable(left) is not None or walkable(right) is not None:
+        return _union(frame, node.span, left, right)
+    return _cannot(frame, node.span, "+", one, two)
+
+
+def _union(frame: Frame, span: Span, left: Typed, right: Typed) -> Typed:
+    one, first = things(frame, left, span)
+    two, second = things(frame, right, span)
+    both = joined(first, second)
+    if both is None and _of_cards(first) and _of_cards(second):
+        one, sets = cards_of(frame, left, span)
+        two, more = cards_of(frame, right, span)
+        return Typed(ir.Union(span, (one, two)), ir.GroupType(ir.CardType(tuple(sorted({*sets, *more})))))
+    if both is None:
+        return _cannot(frame, span, "+", left, right)
+    return Typed(ir.Union(span, (one, two)), ir.GroupType(strip(both)))
+
+
+def _of_cards(type_: ir.Type) -> bool:
+    return isinstance(strip(type_), ir.CardType | ir.MeldType | ir.WayType)
+
+
+def minus(frame: Frame, node: ast.Subtract, expected: ir.Type | None) -> Typed:
+    """Difference of numbers, an earlier member, or a collection without others."""
+    left, right = (
+        frame.check(node.left, expected if expected and isinstance(strip(expected), ir.MemberType) else None),
+        frame.check(node.right),
+    )
+    if left.broken or right.broken:
+        return broken(node.span)
+    one, two = single(frame, left), single(frame, right)
+    if is_number(one.type) and is_number(two.type):
+        return Typed(ir.Arithmetic(node.span, "-", one.node, two.node), _number_type(one, two))
+    first = strip(one.type)
+    if isinstance(first, ir.MemberType) and is_number(two.type):
+        steps = ir.Negative(node.span, two.node)
+        return Typed(ir.LaterMember(node.span, first.kind, one.node, steps), first)
+    found = walkable(left)
+    if found is None:
+        return _cannot(frame, node.span, "-", one, two)
+    if isinstance(strip(found[1]), ir.CardType | ir.MeldType | ir.WayType | ir.DesignType):
+        of, sets = cards_of(frame, left, node.left.span)
+        away, _ = cards_of(frame, right, node.right.span)
+        return Typed(ir.Without(node.span, of, away, True), ir.GroupType(ir.CardType(sets)))
+    away, element = things(frame, right, node.span)
+    if not fits(found[1], element):
+        return _cannot(frame, node.span, "-", left, right)
+    return Typed(ir.Without(node.span, found[0], away, False), ir.GroupType(found[1]))
+
+
+def compare(frame: Frame, node: ast.Compare) -> Typed:
+    """Order of two numbers, members of one kind, or groups as wholes."""
+    left, right = both_sides(frame, node.left, node.right)
+    if left.broken or right.broken:
+        return broken(node.span)
+    one, two = strip(left.type), strip(right.type)
+    same = (is_number(one) and is_number(two)) or (isinstance(one, ir.MemberType) and one == two)
+    same = same or (isinstance(one, ir.GroupType) and isinstance(two, ir.GroupType) and fits(one, two))
+    if not same:
+        return _incomparable(frame, node.span, left, right)
+    return Typed(ir.Compare(node.span, node.op, left.node, right.node), FLAG)
+
+
+def _incomparable(frame: Frame, span: Span, left: Typed, right: Typed) -> Typed:
+    names = f"{describe(frame.world, left.type)} with {describe(frame.world, right.type)}"
+    return frame.problem("incomparable", f"this compares {names}", span)
+
+
+def both_sides(frame: Frame, left: ast.Expr, right: ast.Expr) -> tuple[Typed, Typed]:
+    """Both sides of a comparison, each read with the other's type in mind."""
+    if _needs_other(frame, left) and not _needs_other(frame, right):
+        two = single(frame, frame.check(right))
+        one = single(frame, frame.check(left, strip(two.type)))
+        return one, two
+    one = single(frame, frame.check(left))
+    return one, single(frame, frame.check(right, strip(one.type)))
+
+
+def _needs_other(frame: Frame, node: ast.Expr) -> bool:
+    """Whether what a side means depends on the other's type: a numeral, a text, or a member's bare name."""
+    if isinstance(node, ast.Number | ast.Text):
+        return True
+    if not isinstance(node, ast.Name) or node.text in frame.bound:
+        return False
+    from rulec.check.access import find_name
+    from rulec.check.texts import row_named
+
+    if node.text in ("none", "empty", "yes", "no"):
+        return True
+    named = (
+        bool(frame.world.members_called(node.text)) or row_named(frame.world, tuple(range(len(frame.world.cards))), node.text) is not None
+    )
+    if not named:
+        return False
+    before = frame.world.report
+    from rulec.diagnostics import Report
+
+    frame.world.report = Report()
+    try:
+        found = find_name(frame, node.text, node.span, None, ())
+    finally:
+        frame.world.report = before
+    return found is None or isinstance(found.node, ir.Constant)
+
+
+def is_equal(frame: Frame, node: ast.Is) -> Typed:
+    """`is`, `is not`, `is empty`, and whether things are those of a text."""
+    if isinstance(node.right, ast.Name) and node.right.text == "empty" and "empty" not in frame.bound:
+        left = frame.check(node.left)
+        things_, _ = walked(frame, left, node.left.span)
+        return Typed(ir.IsEmpty(node.span, things_, node.negated), FLAG)
+    if isinstance(node.right, ast.Text) or isinstance(node.left, ast.Text):
+        return _is_text(frame, node)
+    left, right = _sides_of_is(frame, node)
+    if left.broken or right.broken:
+        return broken(node.span)
+    if left.node == right.node and isinstance(node.left, ast.Name) and not isinstance(left.node, ir.Constant | ir.Local):
+        return frame.problem(
+            "compared-with-itself",
+            "both sides are the same",
+            node.span,
+            hint=f"the outer `{node.left.text}` is hidden here: bind it before with `let`",
+        )
+    if isinstance(right.node, ir.CardsText) or isinstance(left.node, ir.CardsText):
+        other, text = (left, right.node) if isinstance(right.node, ir.CardsText) else (right, left.node)
+        assert isinstance(text, ir.CardsText)
+        return Typed(ir.Fits(node.span, other.node, text, "card", False, node.negated), FLAG)
+    if isinstance(strip(left.type), ir.CardType) or isinstance(strip(right.type), ir.CardType):
+        left, right = as_card(left), as_card(right)
+    how = _how(left.type, right.type)
+    if how is None:
+        return _incomparable(frame, node.span, left, right)
+    one, two = left.node, right.node
+    if how == "cards":
+        one, _ = cards_of(frame, left, node.left.span)
+        two, _ = cards_of(frame, right, node.right.span)
+    return Typed(ir.Is(node.span, one, two, how, node.negated), FLAG)
+
+
+def _sides_of_is(frame: Frame, node: ast.Is) -> tuple[Typed, Typed]:
+    left, right = both_sides(frame, node.left, node.right)
+    if isinstance(strip(right.type), ir.GroupType) and not right.broken and left.zone is None:
+        again = frame.check(node.left)
+        if again.zone is not None:
+            left = again
+    return left, right
+
+
+def _how(left: ir.Type, right: ir.Type) -> str | None:
+    one, two = strip(left), strip(right)
+    if isinstance(one, ir.NoneType) or isinstance(two, ir.NoneType):
+        return "plain"
+    if isinstance(one, ir.CardType) and isinstance(two, ir.CardType):
+        return "card"
+    cards = (ir.WayType, ir.MeldType)
+    if isinstance(one, ir.MeldType) and isinstance(two, ir.MeldType):
+        return "plain"
+    if _is_cards(one) and _is_cards(two) and (isinstance(one, (ir.GroupType, *cards))):
+        return "cards"
+    if is_number(one) and is_number(two):
+        return "plain" if type(one) is type(two) else None
+    if isinstance(one, ir.GroupType) and isinstance(two, ir.GroupType) and fits(one, two):
+        return "group"
+    return "plain" if one == two else None
+
+
+def _is_cards(type_: ir.Type) -> bool:
+    if isinstance(type_, ir.WayType | ir.MeldType):
+        return True
+    return isinstance(type_, ir.GroupType) and isinstance(type_.element, ir.CardType)
+
+
+def _is_text(frame: Frame, node: ast.Is) -> Typed:
+    """`hand is "KD 4S"`, `top of discards is "4S"`, or plain texts."""
+    other, text = (node.left, node.right) if isinstance(node.right, ast.Text) else (node.right, node.left)
+    assert isinstance(text, ast.Text)
+    left = frame.check(other)
+    if left.broken:
+        return left
+    one = single(frame, left)
+    if isinstance(strip(one.type), ir.TextType):
+        right: ir.Expression = ir.Constant(text.span, text.value, ir.TextType())
+        return Typed(ir.Is(node.span, one.node, right, "plain", node.negated), FLAG)
+    if isinstance(strip(one.type), ir.CardType):
+        cards = read_cards(frame.world, text.value, strip(one.type).sets, text.span)  # type: ignore[union-attr]
+        return broken(node.span) if cards is None else Typed(ir.Fits(node.span, one.node, cards, "card", False, node.negated), FLAG)
+    found = walkable(left)
+    if found is None:
+        return frame.problem("incomparable", f"this compares {describe(frame.world, left.type)} with a text", node.span)
+    sets = getattr(strip(found[1]), "sets", None)
+    if sets is None:
+        return frame.problem("incomparable", f"this compares {describe(frame.world, left.type)} with a text", node.span)
+    cards = read_cards(frame.world, text.value, sets, text.span)
+    if cards is None:
+        return broken(node.span)
+    info = frame.world.zones[left.zone.zone] if left.zone is not None else None
+    if isinstance(strip(found[1]), ir.MeldType | ir.WayType):
+        return Typed(ir.Fits(node.span, left.node, cards, "melds", False, node.negated), FLAG)
+    ordered = info is not None and info.order in ("row", "pile", "meld")
+    return Typed(ir.Fits(node.span, found[0], cards, "cards", ordered, node.negated), FLAG)
+
+
+def is_within(frame: Frame, node: ast.Is) -> Typed:
+    """`is in` and `is not in`."""
+    if isinstance(node.left, ast.Text):
+        right = frame.check(node.right)
+        things_, sets = cards_of(frame, right, node.right.span)
+        cards = read_cards(frame.world, node.left.value, sets, node.left.span) if sets else None
+        return broken(node.span) if cards is None else Typed(ir.Fits(node.span, things_, cards, "in", False, node.negated), FLAG)
+    left = as_card(single(frame, frame.check(node.left)))
+    if left.broken:
+        return left
+    right = frame.check(node.right, ir.GroupType(strip(left.type)))
+    if right.broken:
+        return right
+    things_, element = walked(frame, right, node.right.span)
+    if element == UNKNOWN:
+        return broken(node.span)
+    if isinstance(strip(left.type), ir.CardType) and isinstance(element, ir.CardType | ir.MeldType | ir.WayType):
+        things_, _ = cards_of(frame, right, node.right.span)
+        return Typed(ir.IsIn(node.span, left.node, things_, "card", node.negated), FLAG)
+    if not (fits(element, left.type) or (is_number(element) and is_number(left.type))):
+        return _incomparable(frame, node.span, left, Typed(things_, element))
+    return Typed(ir.IsIn(node.span, left.node, things_, "plain", node.negated), FLAG)
+
+
+def fallback(frame: Frame, node: ast.Fallback, expected: ir.Type | None) -> Typed:
+    """`A otherwise B`."""
+    left = single(frame, frame.check(node.left, maybe(expected) if expected is not None else None))
+    right = frame.check(node.right, expected if expected is not None else strip(left.type))
+    right = right if walkable(left) is not None else single(frame, right)
+    if left.broken or right.broken:
+        return broken(node.span)
+    both = joined(strip(left.type), right.type)
+    if both is None:
+        return _incomparable(frame, node.span, left, right)
+    return Typed(ir.Fallback(node.span, left.node, right.node), both)
+
+
+def set_of(frame: Frame, node: ast.Set, expected: ir.Type | None) -> Typed:
+    """Things in braces: single ones, and collections that give their things."""
+    element = strip(expected).element if expected is not None and isinstance(strip(expected), ir.GroupType) else None  # type: ignore[union-attr]
+    items: list[ir.Expression] = []
+    type_: ir.Type = ir.NoneType()
+    for one in node.elements:
+        typed = frame.check(one, element) if not isinstance(one, ast.Range) else frame.check(one, expected)
+        if typed.broken:
+            return typed
+        alone = single(frame, typed)
+        found = walkable(alone)
+        part, kind = found if found is not None else (alone.node, alone.type)
+        both = joined(type_, kind) if not isinstance(type_, ir.NoneType) else kind
+        if both is None:
+            return frame.problem("incomparable", "the things in braces are of different sorts", node.span)
+        type_ = both
+        items.append(part)
+    return Typed(ir.SetOf(node.span, tuple(items)), ir.GroupType(strip(type_)))
+
+
+def interval(frame: Frame, node: ast.Range, expected: ir.Type | None) -> Typed:
+    """`low..high`, of numbers or of members."""
+    element = strip(expected) if expected is not None else None
+    if isinstance(element, ir.GroupType):
+        element = strip(element.element)
+    wanted = element if isinstance(element, ir.MemberType) else None
+    if wanted is None:
+        low, high = both_sides(frame, node.low, node.high)
+    else:
+        low, high = frame.check(node.low, wanted), frame.check(node.high, wanted)
+    low, high = single(frame, low), single(frame, high)
+    if low.broken or high.broken:
+        return broken(node.span)
+    if is_number(low.type) and is_number(high.type):
+        return Typed(ir.Interval(node.span, low.node, high.node), ir.GroupType(ir.NumberType()))
+    one = strip(low.type)
+    if isinstance(one, ir.MemberType) and one == strip(high.type):
+        return Typed(ir.Interval(node.span, low.node, high.node, one.kind), ir.GroupType(one))
+    return _cannot(frame, node.span, "..", low, high)
+
+
+__all__ = ["require"]

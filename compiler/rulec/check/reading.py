@@ -1,0 +1,64 @@
+"""What a piece of the program reads: slots, zones, variables, values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import attrs
+
+from rulec import ir
+from rulec.source import Span
+
+
+@cache
+def _fields(kind: type[attrs.AttrsInstance]) -> tuple[str, ...]:
+    return tuple(field.name for field in attrs.fields(kind) if field.name != "span")
+
+
+def parts(node: object) -> Iterator[object]:
+    """A node and all nodes below it."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, tuple):
+            waiting.extend(one)
+        elif not isinstance(one, Span):
+            kind = type(one)
+            if attrs.has(kind):
+                yield one
+                waiting.extend(getattr(one, name) for name in _fields(kind))
+
+
+def reads_slot(node: object, slot: int) -> bool:
+    """Whether a slot is read anywhere in a node."""
+    return any(isinstance(one, ir.Local) and one.slot == slot for one in parts(node))
+
+
+def reads_of(node: object, values: dict[int, ir.Value]) -> tuple[frozenset[int], frozenset[int], bool]:
+    """The zones and variables that a condition reads, also through values, and whether it may read more."""
+    zones: set[int] = set()
+    variables: set[int] = set()
+    everything = False
+    seen: set[int] = set()
+    waiting: list[object] = [node]
+    while waiting:
+        for one in parts(waiting.pop()):
+            match one:
+                case ir.ZoneOf(zone=zone) | ir.SlotCard(zone=zone) | ir.Top(zone=zone):
+                    zones.add(zone)
+                case ir.VariableValue(variable=variable):
+                    variables.add(variable)
+                case ir.ComputedValue(value=value):
+                    if value not in seen and value in values:
+                        seen.add(value)
+                        waiting.append(values[value].body)
+                case ir.Property(name=name) if name in ("owner", "meld", "stands_for", "kind", "choice", "face"):
+                    everything = True
+                case ir.Cards() | ir.Ways() | ir.Makes():
+                    everything = True
+                case ir.Call(function="cards_from"):
+                    everything = True
+                case _:
+                    pass
+    return frozenset(zones), frozenset(variables), everything

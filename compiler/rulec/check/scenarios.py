@@ -1,0 +1,201 @@
+"""Scenarios and invariants: from their lines to steps that a runner plays."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from rulec import ast, ir
+from rulec.check.access import find_name, property_of
+from rulec.check.declare import fixed_value
+from rulec.check.expressions import read, value_of
+from rulec.check.frame import Frame, Slots
+from rulec.check.operators import condition
+from rulec.check.statements import phase_named
+from rulec.check.targets import as_expression
+from rulec.check.walks import things
+from rulec.check.world import World
+from rulec.source import Span, text_at
+from rulec.suggest import suggest
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def check_scenario(world: World, node: ast.Scenario) -> ir.Scenario:
+    """One scenario: its seats first, then its lines in order."""
+    seats = next((tuple(name.text for name in item.names) for item in node.items if isinstance(item, ast.Seats)), ())
+    if not seats:
+        seats = tuple(LETTERS[: _fewest(world)])
+    _check_seats(world, node, seats)
+    options: list[tuple[int, object]] = []
+    at: int | None = None
+    steps: list[ir.ScenarioStep] = []
+    for item in node.items:
+        match item:
+            case ast.Seats():
+                pass
+            case ast.WithOption():
+                found = _option(world, item)
+                if found is not None:
+                    options.append(found)
+            case ast.AtPhase():
+                at = phase_named(world, item.phase)
+            case _:
+                step = _step(world, item, seats)
+                if step is not None:
+                    steps.append(step)
+    world.cite(node.cites, f"scenario {node.title.value}")
+    cites = tuple(f"{cite.book}-{cite.first}" for line in node.cites for cite in line.cites)
+    return ir.Scenario(node.span, node.title.value, seats, tuple(options), at, tuple(steps), cites)
+
+
+def players_range(world: World) -> tuple[int, int]:
+    """The least and greatest number of players."""
+    low, high = 1, 1
+    for item in world.game.items if world.game is not None else ():
+        if isinstance(item, ast.GamePlayers):
+            match item.domain:
+                case ast.Number(value=value):
+                    low = high = value
+                case ast.Range(low=ast.Number(value=least), high=ast.Number(value=most)):
+                    low, high = least, most
+                case _:
+                    pass
+    return low, high
+
+
+def _fewest(world: World) -> int:
+    return players_range(world)[0]
+
+
+def _check_seats(world: World, node: ast.Scenario, seats: tuple[str, ...]) -> None:
+    low, high = players_range(world)
+    span = next((item.span for item in node.items if isinstance(item, ast.Seats)), node.title.span)
+    if not low <= len(seats) <= high:
+        world.problem("bad-scenario", f"the game is for {low} to {high} players, not {len(seats)}", span)
+    if len(set(seats)) != len(seats):
+        world.problem("bad-scenario", "two seats have one name", span)
+
+
+def _option(world: World, item: ast.WithOption) -> tuple[int, object] | None:
+    found = world.find(item.name.text, "option")
+    if found is None:
+        near = suggest(item.name.text, [one.name for one in world.options])
+        world.problem(
+            "bad-scenario", f"there is no option `{item.name.text}`", item.name.span, hint=f"did you mean `{near}`?" if near else None
+        )
+        return None
+    return found.index, fixed_value(world, item.value, world.options[found.index].type)
+
+
+def _frame(world: World, seats: tuple[str, ...], place: str = "scenario") -> Frame:
+    return Frame(world, read, place, seats=seats)
+
+
+def _seat(world: World, name: ast.Ident, seats: tuple[str, ...]) -> int | None:
+    if name.text in seats:
+        return seats.index(name.text)
+    near = suggest(name.text, seats)
+    world.problem("bad-scenario", f"nobody here is called `{name.text}`", name.span, hint=f"did you mean `{near}`?" if near else None)
+    return None
+
+
+def _line(world: World, span: Span) -> str:
+    source = world.sources.get(span.source)
+    return " ".join(text_at(source, span).split()) if source is not None else ""
+
+
+def _step(world: World, item: ast.ScenarioItem, seats: tuple[str, ...]) -> ir.ScenarioStep | None:
+    match item:
+        case ast.Given():
+            return _given(world, item, seats)
+        case ast.Play(move=move) | ast.Refuse(move=move):
+            return _play(world, move, item.span, seats, isinstance(item, ast.Refuse))
+        case ast.Offer():
+            player = _seat(world, item.player, seats)
+            for name in item.answers:
+                _answer(world, name)
+            return None if player is None else ir.Offer(item.span, player, tuple(name.text for name in item.answers))
+        case ast.Expect():
+            frame = _frame(world, seats)
+            test = condition(frame, item.condition)
+            return ir.Expect(item.span, len(frame.slots.names), test, _line(world, item.span))
+        case _:
+            return None
+
+
+def _answer(world: World, name: ast.Ident) -> bool:
+    if name.text in world.answers:
+        return True
+    near = suggest(name.text, world.answers)
+    world.problem("bad-scenario", f"no decision has an answer `{name.text}`", name.span, hint=f"did you mean `{near}`?" if near else None)
+    return False
+
+
+def _play(world: World, move: ast.Move, span: Span, seats: tuple[str, ...], refused: bool) -> ir.ScenarioStep | None:
+    player = _seat(world, move.player, seats)
+    if not _answer(world, move.answer) or player is None:
+        return None
+    filled = []
+    for slot in move.slots:
+        value = slot.value
+        here = _frame(world, seats)
+        if isinstance(value, ast.Name):
+            filled.append(ir.Filled(slot.span, slot.name.text, None, value.text))
+        elif isinstance(value, ast.Text):
+            filled.append(ir.Filled(slot.span, slot.name.text, ir.Constant(value.span, value.value, ir.TextType()), None))
+        else:
+            filled.append(ir.Filled(slot.span, slot.name.text, read(here, value).node, None))
+    return ir.Play(span, player, move.answer.text, tuple(filled), refused, _line(world, span))
+
+
+def _given(world: World, item: ast.Given, seats: tuple[str, ...]) -> ir.ScenarioStep | None:
+    target = item.target
+    if target.name.text == "rolled" and target.owner is None and world.find("rolled", "variable", "zone") is None:
+        return _dice(world, item)
+    frame = evolve(_frame(world, seats), slots=Slots())
+    if target.owner is None:
+        found = find_name(frame, target.name.text, target.name.span, None, target.keys)
+        if found is None:
+            near = suggest(target.name.text, [name for name in world.names if world.find(name, "zone", "variable")])
+            hint = f"did you mean `{near}`?" if near else f"write `{target.name.text} of …`"
+            world.problem("bad-scenario", f"no zone or variable is called `{target.name.text}` here", target.name.span, hint=hint)
+            return None
+    else:
+        expression = as_expression(target)
+        assert isinstance(expression, ast.Of)
+        found = property_of(frame, expression)
+    if found.broken:
+        return None
+    if found.zone is not None and found.zone.lifted is None:
+        element = found.type
+        value = read(frame, item.value, element)
+        node, _ = things(frame, value, item.value.span)
+        return ir.GivenZone(
+            item.span,
+            found.zone.zone,
+            found.zone.keys,
+            value.node if isinstance(value.node, ir.CardsText) else node,
+            len(frame.slots.names),
+        )
+    if isinstance(found.node, ir.VariableValue):
+        value = value_of(frame, item.value, world.variables[found.node.variable].type)
+        return ir.GivenVariable(item.span, found.node.variable, found.node.keys, value.node, len(frame.slots.names))
+    world.problem("bad-scenario", "only zones and variables can be given", target.span)
+    return None
+
+
+def _dice(world: World, item: ast.Given) -> ir.ScenarioStep | None:
+    if isinstance(item.value, ast.Text):
+        words = item.value.value.split()
+        if words and all(word.isdigit() and len(word) < 4 for word in words):
+            return ir.GivenDice(item.span, tuple(int(word) for word in words))
+    world.problem("bad-scenario", 'the next dice are given as `rolled = "2 3 4"`', item.value.span)
+    return None
+
+
+def check_invariant(world: World, node: ast.Invariant) -> ir.Invariant:
+    """One invariant."""
+    frame = _frame(world, (), "invariant")
+    test = condition(frame, node.condition)
+    world.cite(node.cites, f"invariant {node.title.value}")
+    return ir.Invariant(node.span, node.title.value, len(frame.slots.names), test)

@@ -1,0 +1,273 @@
+"""Statements: from the lines of a block to the program's statements."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from attrs import evolve
+
+from rulec import ast, ir
+from rulec.check.decisions import choose, picks
+from rulec.check.expressions import read, value_of
+from rulec.check.frame import Frame, Subject, Typed
+from rulec.check.operators import condition, number
+from rulec.check.selections import select
+from rulec.check.targets import variable_target
+from rulec.check.types import describe, fits, strip
+from rulec.check.verbs import do
+from rulec.check.walks import single, walkable
+from rulec.check.world import World
+from rulec.source import Span
+from rulec.suggest import suggest
+
+
+def block(frame: Frame, node: ast.Block) -> ir.Block:
+    """The statements of a block, in its own scope of names; what it cites is noted."""
+    frame.world.cite(node.cites, frame.world.context)
+    before = frame.choices.kind
+    found = statements(frame, node.statements)
+    if frame.choices.kind != before:
+        frame.choices.kind = None
+    return found
+
+
+def statements(frame: Frame, nodes: tuple[ast.Statement, ...]) -> ir.Block:
+    """Statements one after another; `let` binds for those behind it."""
+    found: list[ir.Statement] = []
+    for node in nodes:
+        frame, made = statement(frame, node)
+        found.extend(made)
+    return tuple(found)
+
+
+def statement(frame: Frame, node: ast.Statement) -> tuple[Frame, tuple[ir.Statement, ...]]:
+    """One statement, and the frame for those behind it."""
+    match node:
+        case ast.Let():
+            typed = frame.check(node.value)
+            typed = single(frame, typed)
+            inside, slot = frame.bind(node.name, typed.type)
+            return inside, (ir.Let(node.span, slot, typed.node),)
+        case ast.Assign():
+            return frame, _assign(frame, node)
+        case ast.Do():
+            return frame, do(frame, node)
+        case ast.Then():
+            return frame, _then(frame, node)
+        case ast.Stop():
+            if not frame.in_loop:
+                frame.problem("misplaced", "`stop` leaves a loop, and there is none here", node.span)
+            return frame, (ir.Stop(node.span, _condition(frame, node.condition)),)
+        case ast.EndGame():
+            return frame, (_end_game(frame, node),)
+        case ast.Requires() | ast.Pick():
+            word = "requires" if isinstance(node, ast.Requires) else "pick"
+            hint = "it belongs to the first lines of an answer, before its effects" if frame.in_answer else "only an answer has such lines"
+            frame.problem("misplaced", f"`{word}` cannot stand here", node.span, hint)
+            return frame, ()
+        case ast.If():
+            return frame, (_if(frame, node),)
+        case ast.ForEach():
+            return frame, (_for_each(frame, node),)
+        case ast.Repeat():
+            return frame, (_repeat(frame, node),)
+        case ast.Case():
+            return frame, _case(frame, node)
+        case ast.Choose():
+            return frame, (choose(frame, node, statements),)
+        case ast.Picks():
+            return frame, (picks(frame, node, statements),)
+        case _:
+            assert_never(node)
+
+
+def _condition(frame: Frame, node: ast.Expr | None) -> ir.Expression | None:
+    return None if node is None else condition(frame, node)
+
+
+def _assign(frame: Frame, node: ast.Assign) -> tuple[ir.Statement, ...]:
+    target = variable_target(frame, node.target)
+    if target is None:
+        read(frame, node.value)
+        return ()
+    variable, keys, type_ = target
+    if node.sign != "=":
+        inner = strip(type_)
+        if isinstance(inner, ir.MemberType) or isinstance(inner, ir.NumberType):
+            value = number(frame, node.value)
+        elif isinstance(inner, ir.BagType):
+            value = value_of(frame, node.value, inner)
+        else:
+            frame.problem("wrong-type", f"`{node.sign}` changes numbers, not {describe(frame.world, type_)}", node.span)
+            return ()
+    else:
+        value = value_of(frame, node.value, type_)
+        _provable(frame, value, type_, node.value.span)
+    return (ir.Assign(node.span, variable, keys, node.sign, value.node),)
+
+
+def _provable(frame: Frame, value: Typed, type_: ir.Type, span: Span) -> None:
+    """Report a fixed number outside the range of its place."""
+    want = strip(type_)
+    if isinstance(want, ir.NumberType) and isinstance(value.node, ir.Constant) and type(value.node.value) is int:
+        fixed = value.node.value
+        if (want.low is not None and fixed < want.low) or (want.high is not None and fixed > want.high):
+            frame.problem("out-of-range", f"{fixed} is outside {describe(frame.world, want)}", span)
+
+
+def _then(frame: Frame, node: ast.Then) -> tuple[ir.Statement, ...]:
+    place = phase_named(frame.world, node.phase)
+    test = _condition(frame, node.condition)
+    return () if place is None else (ir.Then(node.span, place, test),)
+
+
+def phase_named(world: World, name: ast.Ident) -> int | None:
+    """The place of a phase; an unknown one is reported."""
+    if name.text in world.phases:
+        return world.phases[name.text]
+    near = suggest(name.text, world.phases)
+    world.problem("unknown-phase", f"there is no phase `{name.text}`", name.span, hint=f"did you mean `{near}`?" if near else None)
+    return None
+
+
+def _end_game(frame: Frame, node: ast.EndGame) -> ir.Statement:
+    test = _condition(frame, node.condition)
+    match node.outcome:
+        case None:
+            if frame.world.game is not None and not any(isinstance(one, ast.GameRanking) for one in frame.world.game.items):
+                frame.problem(
+                    "no-result",
+                    "the game has no ranking, so its end must say who wins",
+                    node.span,
+                    "write `end game won by …` or `end game lost`, or give the game a `ranking`",
+                )
+            return ir.EndGame(node.span, "ranking", None, test)
+        case ast.Lost():
+            return ir.EndGame(node.span, "lost", None, test)
+        case ast.Won():
+            winners = single(frame, read(frame, node.outcome.players))
+            found = walkable(winners)
+            element = found[1] if found is not None else strip(winners.type)
+            if not winners.broken and not isinstance(strip(element), ir.PlayerType | ir.TeamType):
+                frame.problem("wrong-type", f"players win, not {describe(frame.world, winners.type)}", node.outcome.players.span)
+            players = found[0] if found is not None else ir.SetOf(node.span, (winners.node,))
+            return ir.EndGame(node.span, "won", players, test)
+
+
+def _if(frame: Frame, node: ast.If) -> ir.Statement:
+    otherwise: ir.Block = () if node.otherwise is None else block(frame, node.otherwise.block)
+    for branch in reversed(node.otherwise_ifs):
+        otherwise = (ir.If(branch.span, condition(frame, branch.condition), block(frame, branch.block), otherwise),)
+    return ir.If(node.span, condition(frame, node.condition), block(frame, node.block), otherwise)
+
+
+def _for_each(frame: Frame, node: ast.ForEach) -> ir.Statement:
+    chosen = select(frame, node.selection)
+    if isinstance(chosen.node, ir.Fill):
+        return ir.Nothing(node.span)
+    domain: ir.Expression = chosen.node
+    slot = chosen.node.slot
+    if isinstance(domain, ir.Selection) and domain.where is None and not domain.order:
+        domain = domain.domain
+    subject = Subject(ir.Local(node.span, slot), chosen.element)
+    inside = evolve(chosen.inside.about(subject), in_loop=True)
+    bound = isinstance(strip(chosen.element), ir.CardType)
+    return ir.ForEach(node.span, slot, domain, block(inside, node.block), bound)
+
+
+def _repeat(frame: Frame, node: ast.Repeat) -> ir.Statement:
+    times = number(frame, node.times)
+    until = _condition(frame, node.until)
+    return ir.Repeat(node.span, times.node, until, block(evolve(frame, in_loop=True), node.block))
+
+
+def _case(frame: Frame, node: ast.Case) -> tuple[ir.Statement, ...]:
+    subject = single(frame, frame.check(node.subject))
+    if subject.broken:
+        return ()
+    type_ = strip(subject.type)
+    if isinstance(type_, ir.CardType):
+        return _case_of_card(frame, node, subject)
+    arms: list[tuple[ir.Expression, ir.Block]] = []
+    covered: list[object] = []
+    for arm in node.arms:
+        values = []
+        for value in arm.values:
+            wanted: ir.Type = ir.GroupType(type_) if isinstance(value, ast.Range | ast.Set) else subject.type
+            typed = single(frame, frame.check(value, wanted))
+            found = walkable(typed)
+            if not typed.broken and not fits(type_, found[1] if found else typed.type):
+                frame.problem("wrong-type", f"this arm is no {describe(frame.world, type_)}", value.span)
+            values.append(found[0] if found else typed.node)
+            covered += _fixed(frame, typed)
+        arms.append((ir.SetOf(arm.span, tuple(values)), block(frame, arm.block)))
+    otherwise = () if node.otherwise is None else block(frame, node.otherwise.block)
+    if node.otherwise is None:
+        _must_cover(frame, node, subject.type, covered)
+    return (ir.Case(node.span, subject.node, tuple(arms), otherwise),)
+
+
+def _fixed(frame: Frame, typed: Typed) -> list[object]:
+    """The fixed values that an arm covers."""
+    match typed.node:
+        case ir.Constant(value=value):
+            return [value]
+        case ir.Interval(low=ir.Constant(value=int(low)), high=ir.Constant(value=int(high)), kind=kind):
+            if kind is None:
+                return list(range(low, min(high, low + 1000) + 1))
+            from rulec.check.cells import member_range
+
+            return list(member_range(frame.world.kinds[kind], low, high))
+        case _:
+            return []
+
+
+def _must_cover(frame: Frame, node: ast.Case, type_: ir.Type, covered: list[object]) -> None:
+    want = strip(type_)
+    needed: list[object]
+    match want:
+        case ir.MemberType(kind=kind):
+            members = frame.world.kinds[kind].members
+            missing = [member.name for place, member in enumerate(members) if place not in covered]
+        case ir.FlagType():
+            missing = [name for name, value in (("yes", True), ("no", False)) if value not in covered]
+        case ir.NumberType(low=low, high=high) if low is not None and high is not None and high - low < 1000:
+            needed = list(range(low, high + 1))
+            missing = [str(one) for one in needed if one not in covered]
+        case _:
+            missing = ["all else"]
+    if missing:
+        listed = ", ".join(f"`{one}`" for one in missing[:5]) + (", …" if len(missing) > 5 else "")
+        frame.problem("cases-not-whole", f"no arm takes {listed}", node.span, "add arms, or `otherwise: nothing`")
+
+
+def _case_of_card(frame: Frame, node: ast.Case, subject: Typed) -> tuple[ir.Statement, ...]:
+    """A case over cards: a chain of comparisons with the one card."""
+    slot = frame.slots.take()
+    chain: ir.Block = () if node.otherwise is None else block(frame, node.otherwise.block)
+    named: list[str] = []
+    rows: list[tuple[ir.Expression, ir.Block, Span]] = []
+    for arm in node.arms:
+        test: ir.Expression | None = None
+        for value in arm.values:
+            typed = frame.check(value, strip(subject.type))
+            if not isinstance(typed.node, ir.CardsText):
+                if not typed.broken:
+                    frame.problem("wrong-type", "an arm here is the name of a card", value.span)
+                continue
+            named.append(typed.node.melds[0][0].text)
+            fits_ = ir.Fits(value.span, ir.Local(value.span, slot), typed.node, "card")
+            test = fits_ if test is None else ir.Or(arm.span, test, fits_)
+        if test is not None:
+            rows.append((test, block(frame, arm.block), arm.span))
+    for test, body, span in reversed(rows):
+        chain = (ir.If(span, test, body, chain),)
+    if node.otherwise is None:
+        type_ = strip(subject.type)
+        assert isinstance(type_, ir.CardType)
+        every = [design.name for one in type_.sets for design in frame.world.cards[one].designs]
+        missing = [name or "a card without a name" for name in every if name not in named]
+        if missing:
+            listed = ", ".join(f"`{one}`" for one in missing[:5]) + (", …" if len(missing) > 5 else "")
+            frame.problem("cases-not-whole", f"no arm takes {listed}", node.span, "add arms, or `otherwise: nothing`")
+    return (ir.Let(node.span, slot, subject.node), *chain)

@@ -1,0 +1,275 @@
+"""Check that an answer happens whole or is not offered: its guard verbs act before anything that nobody can foresee.
+
+What an answer does from its first effect on is tried before it is offered. That tried part ends where something
+random comes, a card that the player does not see is looked at or drawn, or somebody is asked.
+"""
+
+from __future__ import annotations
+
+from attrs import define, field
+
+from rulec.asking import Asking, answer_environments, bind_pick
+from rulec.diagnostics import Label, Report
+from rulec.firing import Key
+from rulec.flow import PhaseGraph
+from rulec.ir import expressions as x
+from rulec.ir import statements as s
+from rulec.ir.expressions import Expression
+from rulec.ir.statements import Answer, Block, Pick, Statement
+from rulec.secrecy import read_labels, unseen, zone_or_variable
+from rulec.sight import NONE, Environment, Source, Sources, Trace, bound
+from rulec.source import Span
+from rulec.walk import Owner, blocks, nodes, own_expressions
+
+GUARD_VERBS = {s.Lay: "lay", s.Extend: "extend", s.Take: "take", s.Swap: "swap", s.Rebuild: "rebuild"}
+
+
+def check_guard_verbs(graph: PhaseGraph, report: Report) -> None:
+    """Report guard verbs that an answer may reach only after its tried part has ended."""
+    for asking in graph.askings:
+        for answer in asking.choose.answers:
+            trial = Trial(graph, asking, answer, report)
+            trial.block(asking.owner, answer.effects, final_environment(graph, asking, answer), None)
+
+
+def final_environment(graph: PhaseGraph, asking: Asking, answer: Answer) -> Environment:
+    """Say what each slot holds behind the guards of an answer."""
+    known = dict(asking.known)
+    for guard, before in answer_environments(graph.sight, asking, answer):
+        known = dict(before)
+        if isinstance(guard, Pick):
+            bind_pick(graph.sight, guard, known, asking.scope)
+    return known
+
+
+Ended = Label | None
+"""What ended the tried part on some path to here, or None while all is still tried."""
+
+
+@define
+class Trial:
+    """Follows one answer from its first effect on."""
+
+    graph: PhaseGraph
+    asking: Asking
+    answer: Answer
+    report: Report
+    _called: dict[tuple[int, bool, tuple[Trace, ...]], Ended] = field(factory=dict)
+    _open: list[int] = field(factory=list)
+
+    def block(self, owner: Owner, block: Block, known: Environment, ended: Ended) -> Ended:
+        """Follow a block; gives what has ended the tried part behind it."""
+        for statement in block:
+            ended = self._statement(owner, statement, known, ended)
+        return ended
+
+    def _statement(self, owner: Owner, statement: Statement, known: Environment, ended: Ended) -> Ended:
+        match statement:
+            case s.Let(slot=slot, value=value):
+                known[slot] = self.graph.sight.look(value, known, owner.key)
+                return ended or self._looked(owner, known, value)
+            case s.If(condition=condition, then=then, otherwise=otherwise):
+                ended = ended or self._looked(owner, known, condition)
+                return self.block(owner, then, known, ended) or self.block(owner, otherwise, known, ended)
+            case s.Case(subject=subject):
+                ended = ended or self._looked(owner, known, subject)
+                results = [self.block(owner, inner, known, ended) for inner in blocks(statement)]
+                return next((one for one in results if one), ended)
+            case s.ForEach(slot=slot, domain=domain, block=inner):
+                known[slot] = bound(self.graph.sight.look(domain, known, owner.key), owner.key, slot)
+                return self._loop(owner, inner, known, ended or self._looked(owner, known, domain))
+            case s.Repeat(times=times, until=until, block=inner):
+                ended = ended or self._looked(owner, known, times)
+                if until is not None:
+                    ended = ended or self._looked(owner, known, until)
+                return self._loop(owner, inner, known, ended)
+            case s.Choose():
+                return ended or Label(statement.span, "a player is asked here")
+            case s.Perform(verb=verb, arguments=arguments):
+                return self._perform(owner, verb, arguments, known, ended)
+            case _:
+                return self._effect(owner, statement, known, ended)
+
+    def _loop(self, owner: Owner, block: Block, known: Environment, ended: Ended) -> Ended:
+        once = self.block(owner, block, known, ended)
+        return self.block(owner, block, known, once) if once is not ended else ended
+
+    def _perform(self, owner: Owner, verb: int, arguments: tuple[Expression, ...], known: Environment, ended: Ended) -> Ended:
+        traces = tuple(self.graph.sight.look(one, known, owner.key) for one in arguments)
+        for argument in arguments:
+            ended = ended or self._looked(owner, known, argument)
+        key = (verb, ended is not None, traces)
+        if key in self._called or verb in self._open:
+            return ended or self._called.get(key)
+        self._open.append(verb)
+        before = self._triggered(self.graph.paths.firing.of_verb(verb))
+        called = self.graph.facts.owners[("verb", verb)]
+        result = self.block(called, called.procedure.block, dict(enumerate(traces)), ended or before)
+        self._open.pop()
+        self._called[key] = result
+        return result
+
+    def _effect(self, owner: Owner, statement: Statement, known: Environment, ended: Ended) -> Ended:
+        self._check_guard(owner, statement, known, ended)
+        if ended:
+            return ended
+        match statement:
+            case s.Shuffle() | s.Roll() | s.Reroll():
+                return Label(statement.span, "something random comes here")
+            case s.Draw(count=count, source=source):
+                told = self._told(owner, known, source)
+                hidden = unseen(self.graph.program, told, self.asking.actor)
+                if hidden:
+                    return Label(statement.span, f"cards that the player does not see are drawn from {self._name(hidden)} here")
+                ended = self._looked(owner, known, count)
+            case s.Move(things=things, target=target):
+                told = self._told(owner, known, things)
+                if self.graph.program.zones[target.zone].seen == "hidden":
+                    told = self.graph.sight.look(things, known, owner.key).sources
+                ended = self._unseen(told, things.span)
+            case _:
+                for expression in own_expressions(statement):
+                    ended = ended or self._looked(owner, known, expression)
+        effects = self.graph.facts.effects(owner, statement)
+        return ended or self._triggered(tuple(started for started, _ in self.graph.paths.firing.of_effects(effects)))
+
+    def _check_guard(self, owner: Owner, statement: Statement, known: Environment, ended: Ended) -> None:
+        name = "pay" if isinstance(statement, s.Change) and statement.verb == "pay" else GUARD_VERBS.get(type(statement))
+        if name is None:
+            return
+        if ended is not None:
+            self.report.add(
+                "late-guard",
+                f"this `{name}` of answer `{self.answer.name}` comes too late to decide whether the answer is legal",
+                statement.span,
+                labels=[ended] if ended.span != statement.span else [],
+                hint=f"put the `{name}` first, or test with `requires` what it needs and use a verb that does not refuse",
+            )
+            return
+        told = NONE.union(*(self._told(owner, known, one) for one in own_expressions(statement)))
+        if isinstance(statement, s.Change):
+            told |= self._told(owner, known, x.VariableValue(statement.span, statement.variable, statement.keys))
+        hidden = unseen(self.graph.program, told, self.asking.actor)
+        if hidden:
+            self.report.add(
+                "guard-reads-hidden",
+                f"whether this `{name}` of answer `{self.answer.name}` acts tells of {self._name(hidden)}, "
+                "which the player asked may not see",
+                statement.span,
+                labels=[label for label in read_labels(self.graph.program, hidden) if label.span != statement.span],
+                hint="let the answer turn only on what that player sees",
+            )
+
+    # ------------------------------------------------------------ what ends the tried part
+
+    def _told(self, owner: Owner, known: Environment, expression: Expression) -> Sources:
+        return self.graph.sight.look(expression, known, owner.key).told
+
+    def _name(self, hidden: list[Source]) -> str:
+        return zone_or_variable(self.graph.program, hidden[0])
+
+    def _looked(self, owner: Owner, known: Environment, expression: Expression) -> Ended:
+        if self.graph.facts.reads(expression).random:
+            return Label(expression.span, "something random comes here")
+        return self._unseen(self.graph.sight.look(expression, known, owner.key).sources, expression.span)
+
+    def _unseen(self, told: Sources, span: Span) -> Ended:
+        hidden = unseen(self.graph.program, told, self.asking.actor)
+        return Label(span, f"{self._name(hidden)}, which the player does not see, is looked at here") if hidden else None
+
+    def _triggered(self, triggers: tuple[Owner, ...]) -> Ended:
+        for trigger in triggers:
+            found = unforeseen(self.graph, trigger.key)
+            if found:
+                return Label(trigger.span, "a trigger that may run before ends what can be foreseen")
+        return None
+
+
+def unforeseen(graph: PhaseGraph, start: Key) -> Statement | None:
+    """Find a statement in a procedure or what it starts that is random, asks, or draws from a hidden pile."""
+    pending, known = [start], {start}
+    while pending:
+        key = pending.pop()
+        for node in nodes(*graph.facts.owners[key].procedure.block):
+            match node:
+                case s.Shuffle() | s.Roll() | s.Reroll() | s.Choose():
+                    return node
+                case s.Draw(source=source) if graph.program.zones[source.zone].seen != "open":
+                    return node
+                case _:
+                    pass
+        for call in graph.paths.firing.calls:
+            if call.caller == key and call.called not in known:
+                known.add(call.called)
+                pending.append(call.called)
+    return None
+
+
+# ---------------------------------------------------------------- take
+
+
+def check_takes(graph: PhaseGraph, report: Report) -> None:
+    """Report cards taken out of a meld that nothing in the same block puts anywhere."""
+    for owner in graph.facts.owners.values():
+        derived = _derived(owner)
+        for block in _blocks_of(owner):
+            for place, statement in enumerate(block):
+                if isinstance(statement, s.Take) and not any(_places(after, statement.card, derived) for after in block[place + 1 :]):
+                    report.add(
+                        "taken-and-left",
+                        "the card taken here is put nowhere in this block",
+                        statement.span,
+                        hint="follow it with a `move`, `lay` or `extend` of that card",
+                    )
+
+
+def _blocks_of(owner: Owner) -> list[Block]:
+    found = [owner.procedure.block]
+    for node in nodes(*owner.procedure.block):
+        if isinstance(node, Statement):
+            found.extend(blocks(node))
+    return found
+
+
+def _derived(owner: Owner) -> dict[int, frozenset[int]]:
+    """For each slot, the slots from which its value was made."""
+    found: dict[int, frozenset[int]] = {}
+    for node in nodes(*owner.procedure.block):
+        match node:
+            case s.Let(slot=slot, value=source):
+                pass
+            case x.Selection(slot=slot, domain=source) | x.Groups(slot=slot, domain=source) | x.Ways(slot=slot, cards=source):
+                pass
+            case s.ForEach(slot=slot, domain=source):
+                pass
+            case _:
+                continue
+        used = {one.slot for one in nodes(source) if isinstance(one, x.Local)}
+        found[slot] = frozenset(used).union(*(found.get(one, frozenset()) for one in used))
+    return found
+
+
+def _places(statement: Statement, card: Expression, derived: dict[int, frozenset[int]]) -> bool:
+    """Whether a statement, or one inside it, puts that card somewhere."""
+    for node in nodes(statement):
+        match node:
+            case s.Move(things=things) | s.Extend(things=things) | s.Lay(melds=things) | s.Rebuild(melds=things):
+                if _speaks_of(things, card, derived):
+                    return True
+            case s.Swap(left=left, right=right):
+                if _speaks_of(left, card, derived) or _speaks_of(right, card, derived):
+                    return True
+            case s.Perform(arguments=arguments):
+                if any(_speaks_of(argument, card, derived) for argument in arguments):
+                    return True
+            case _:
+                pass
+    return False
+
+
+def _speaks_of(things: Expression, card: Expression, derived: dict[int, frozenset[int]]) -> bool:
+    if things == card:
+        return True
+    mine = {node.slot for node in nodes(card) if isinstance(node, x.Local)}
+    used = {node.slot for node in nodes(things) if isinstance(node, x.Local)}
+    return bool(mine & used) or any(mine & derived.get(one, frozenset()) for one in used)
