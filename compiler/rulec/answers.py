@@ -101,14 +101,20 @@ class Verdict:
     def judge(self) -> None:
         """Look at the guards, then at what may refuse in the effects."""
         picked: set[int] = set()
+        named: dict[int, Expression] = {}
         for guard in self.answer.guards:
-            if isinstance(guard, Pick):
-                self._pick(guard)
-                picked.add(guard.slot)
-            elif any(isinstance(node, x.Local) and node.slot in picked for node in nodes(guard.condition)):
-                self.doubts.append(guard.span)
-            else:
-                self._condition(guard.condition)
+            match guard:
+                case Pick():
+                    self._pick(guard)
+                    picked.add(guard.slot)
+                case s.Let(slot=slot, value=value):
+                    named[slot] = put(value, named)
+                case s.Requires(condition=condition):
+                    whole = put(condition, named)
+                    if any(isinstance(node, x.Local) and node.slot in picked for node in nodes(whole)):
+                        self.doubts.append(guard.span)
+                    else:
+                        self._condition(whole)
         self.doubts.extend(self._refusals())
 
     def _here(self, expression: Expression) -> Expression:
@@ -171,16 +177,16 @@ class Verdict:
             if forbid.event.sort == "answer" and forbid.event.name == self.answer.name:
                 yield forbid.span
         for owner, statement in self._reached(self.asking.owner, self.answer.effects, frozenset()):
-            if type(statement) in GUARD_VERBS or isinstance(statement, s.Change) and statement.verb == "pay":
+            if type(statement) in GUARD_VERBS or (isinstance(statement, s.Change) and statement.verb == "pay"):
                 yield statement.span
             effects = self.graph.facts.effects(owner, statement)
             left = {effect.source for effect in effects if isinstance(effect, Shift)}
             entered = {effect.target for effect in effects if isinstance(effect, Shift)}
             for forbid in program.forbids:
                 event = forbid.event
-                if event.sort == "enter" and event.index in entered or event.sort == "leave" and event.index in left:
-                    yield forbid.span
-                elif event.sort == "verb" and isinstance(statement, s.Perform) and statement.verb == event.index:
+                performed = isinstance(statement, s.Perform) and statement.verb == event.index
+                met = {"enter": event.index in entered, "leave": event.index in left, "verb": performed}
+                if met.get(event.sort, False):
                     yield forbid.span
 
     def _reached(self, owner: Owner, block: Block, called: frozenset[int]) -> Iterator[tuple[Owner, Statement]]:

@@ -12,7 +12,7 @@ from rulec.ir import expressions as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.ir.program import Event
-from rulec.ir.statements import Answer, Block, Choose, Pick, Statement
+from rulec.ir.statements import Answer, Block, Choose, Guard, Pick, Statement
 from rulec.sight import NONE, Environment, Sight, Source, Sources, Trace, Who, bound, joined
 from rulec.source import Span
 from rulec.walk import Owner, nodes
@@ -41,6 +41,17 @@ def bind_pick(sight: Sight, pick: Pick, known: Environment, scope: Key) -> None:
     """Put what a pick gives into its slot: that it was picked all may know, its face only who saw it before."""
     trace = picked_from(sight, pick, known, scope)
     known[pick.slot] = Trace(NONE, trace.faces, evolve(trace.who, name=("slot", scope, pick.slot)))
+
+
+def bind_guard(sight: Sight, guard: Guard, known: Environment, scope: Key) -> None:
+    """Put what a guard binds, if it does, into its slot."""
+    match guard:
+        case Pick():
+            bind_pick(sight, guard, known, scope)
+        case s.Let(slot=slot, value=value):
+            known[slot] = sight.look(value, known, scope)
+        case s.Requires():
+            pass
 
 
 def picked_from(sight: Sight, pick: Pick, known: Environment, scope: Key) -> Trace:
@@ -123,8 +134,7 @@ class Asker:
         for answer in choose.answers:
             inside = dict(known)
             for guard in answer.guards:
-                if isinstance(guard, Pick):
-                    bind_pick(self.sight, guard, inside, owner.key)
+                bind_guard(self.sight, guard, inside, owner.key)
             self._block(owner, answer.effects, inside, ())
         if choose.otherwise is not None:
             self._block(owner, choose.otherwise, dict(known), around)
@@ -169,10 +179,17 @@ def askings(facts: Facts) -> tuple[Sight, tuple[Asking, ...]]:
     return asker.sight, tuple(asker.found)
 
 
-def answer_environments(sight: Sight, asking: Asking, answer: Answer) -> Iterator[tuple[s.Requires | Pick, Environment]]:
-    """List the guards of an answer, each with what is known before it; the last environment holds all picks."""
+def answer_environments(sight: Sight, asking: Asking, answer: Answer) -> Iterator[tuple[Guard, Environment]]:
+    """List the guards of an answer, each with what is known before it; the environment grows from one to the next."""
     known = dict(asking.known)
     for guard in answer.guards:
         yield guard, known
-        if isinstance(guard, Pick):
-            bind_pick(sight, guard, known, asking.scope)
+        bind_guard(sight, guard, known, asking.scope)
+
+
+def final_environment(sight: Sight, asking: Asking, answer: Answer) -> Environment:
+    """Say what each slot holds behind the guards of an answer."""
+    known = dict(asking.known)
+    for guard in answer.guards:
+        bind_guard(sight, guard, known, asking.scope)
+    return known

@@ -22,13 +22,12 @@ from rulec.walk import Owner, nodes
 
 def check_automatic_cycles(graph: PhaseGraph, report: Report) -> None:
     """Report cycles of phases without a decision of which no measure shows that they end."""
-    edges = [edge for edge in graph.paths.edges if _automatic(edge)]
-    for cycle in _stuck(graph, edges, list(graph.paths.edges)):
+    jumps = [edge for edge in graph.paths.edges if edge.kind == "then" and edge.origin.point.sort == "phase"]
+    asking = [edge for edge in jumps if not edge.stretch.skips]
+    idle = [edge for edge in jumps if not edge.stretch.may]
+    everything = list(graph.paths.edges)
+    for cycle in (*_stuck(graph, asking, everything), *_stuck(graph, idle, everything)):
         _report_cycle(graph, cycle, report)
-
-
-def _automatic(edge: Edge) -> bool:
-    return edge.kind == "then" and edge.origin.point.sort == "phase" and not edge.stretch.skips
 
 
 def _stuck(graph: PhaseGraph, edges: Sequence[Edge], everything: Sequence[Edge]) -> Iterator[list[Edge]]:
@@ -80,7 +79,7 @@ def _report_cycle(graph: PhaseGraph, group: Sequence[Edge], report: Report) -> N
     reads = graph.facts.reads(*conditions)
     changed = {effect for edge in group for effect in edge.stretch.may}
     changes = any(_is_read(effect, reads.variables, reads.zones) for effect in changed)
-    if exits and (changes or reads.random):
+    if exits and (changes or reads.random or any(edge.stretch.skips for edge in group)):
         report.add(
             "unbounded-cycle",
             f"play may go from {path} without a decision, and nothing shows that it stops",

@@ -212,7 +212,7 @@ class Facts:
                 return self.zones_of(left, slots)
             case x.Best(selection=selection):
                 return self.zones_of(selection, slots)
-            case x.Union() | x.SetOf() | x.Cards() | x.Repeated() | x.Fallback() | x.Cases() | x.Property() | x.Call() | x.Entry():
+            case x.Union() | x.SetOf() | x.Cards() | x.Melds() | x.Repeated() | x.Fallback() | x.Cases() | x.Property() | x.Call() | x.Entry():
                 return self._joined(expression, slots)
             case _:
                 return NOWHERE
@@ -223,7 +223,7 @@ class Facts:
                 taken = arguments[-1:] if function in {"first", "random", "cards_from", "min", "max"} else ()
             case x.Union(parts=parts) | x.SetOf(items=parts):
                 taken = parts
-            case x.Cards(things=things) | x.Repeated(things=things):
+            case x.Cards(things=things) | x.Repeated(things=things) | x.Melds(way=things):
                 taken = (things,)
             case x.Fallback(left=left, right=right):
                 taken = (left, right)

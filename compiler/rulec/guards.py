@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from attrs import define, field
 
-from rulec.asking import Asking, answer_environments, bind_pick
+from rulec.asking import Asking, final_environment
 from rulec.diagnostics import Label, Report
 from rulec.firing import Key
 from rulec.flow import PhaseGraph
 from rulec.ir import expressions as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
-from rulec.ir.statements import Answer, Block, Pick, Statement
+from rulec.ir.statements import Answer, Block, Statement
 from rulec.secrecy import read_labels, unseen, zone_or_variable
 from rulec.sight import NONE, Environment, Source, Sources, Trace, bound
 from rulec.source import Span
@@ -29,17 +29,7 @@ def check_guard_verbs(graph: PhaseGraph, report: Report) -> None:
     for asking in graph.askings:
         for answer in asking.choose.answers:
             trial = Trial(graph, asking, answer, report)
-            trial.block(asking.owner, answer.effects, final_environment(graph, asking, answer), None)
-
-
-def final_environment(graph: PhaseGraph, asking: Asking, answer: Answer) -> Environment:
-    """Say what each slot holds behind the guards of an answer."""
-    known = dict(asking.known)
-    for guard, before in answer_environments(graph.sight, asking, answer):
-        known = dict(before)
-        if isinstance(guard, Pick):
-            bind_pick(graph.sight, guard, known, asking.scope)
-    return known
+            trial.block(asking.owner, answer.effects, final_environment(graph.sight, asking, answer), None)
 
 
 Ended = Label | None

@@ -48,7 +48,7 @@ class Stretch:
 
     `must`: effects that surely happened; `may`: that possibly did; `known`: conditions known to hold or not;
     `trail`: the forks of one such path, in order, each with what was decided there; `skips`: every such path passes a
-    decision that asks nobody, since there is nothing to pick or no one to ask.
+    decision that asks nobody, since no answer is legal, there is nothing to pick, or no one to ask.
     """
 
     must: frozenset[Effect] = frozenset()
@@ -208,7 +208,7 @@ class Paths:
         self.asked.setdefault(choose.number, []).append(Stretch(known=known))
         ends = [self._answer(owner, choose, answer, known, stops) for answer in choose.answers]
         if choose.otherwise is not None:
-            ends.append(self._block(owner, choose.otherwise, self._noted(state, choose.span, "if no answer is legal"), stops))
+            ends.append(self._block(owner, choose.otherwise, self._noted(state, choose.span, "if no answer is legal", skips=True), stops))
         elif choose.picks:
             ends.append(self._noted(state, choose.span, "if there is nothing to pick", skips=True))
         if choose.mode != "one" and not self.surely_some(choose.who):

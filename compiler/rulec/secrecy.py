@@ -47,18 +47,21 @@ def check_guards_see(graph: PhaseGraph, report: Report) -> None:
     for asking in graph.askings:
         for answer in asking.choose.answers:
             for guard, known in answer_environments(sight, asking, answer):
-                if isinstance(guard, s.Requires):
-                    told = sight.look(guard.condition, known, asking.scope).told
-                    _report_read(graph.program, asking, answer, "requires", guard.condition.span, told, report)
-                else:
-                    _check_pick(graph, asking, answer, guard, known, report)
+                match guard:
+                    case s.Requires(condition=condition):
+                        told = sight.look(condition, known, asking.scope).told
+                        _report_read(graph.program, asking, answer, "requires", condition.span, told, report)
+                    case Pick():
+                        _check_pick(graph, asking, answer, guard, known, report)
+                    case s.Let():
+                        pass
 
 
 def _check_pick(graph: PhaseGraph, asking: Asking, answer: Answer, pick: Pick, known: Environment, report: Report) -> None:
     sight, program = graph.sight, graph.program
     trace = picked_from(sight, pick, known, asking.scope)
     hidden = unseen(program, trace.faces, asking.actor)
-    if hidden and not _by_place(program, pick, hidden):
+    if hidden and not pick.by_place:
         source = hidden[0]
         report.add(
             "unseen-pick",
@@ -70,14 +73,6 @@ def _check_pick(graph: PhaseGraph, asking: Asking, answer: Answer, pick: Pick, k
         return
     told = trace.sources | _clauses(sight, pick, known, asking)
     _report_read(graph.program, asking, answer, "pick", pick.span, told, report)
-
-
-def _by_place(program: Program, pick: Pick, hidden: Iterable[Source]) -> bool:
-    match pick.selection:
-        case x.Selection() | x.Groups():
-            return pick.by_place or all(one.sort == "zone" and program.zones[one.index].order == "row" for one in hidden)
-        case _:
-            return False
 
 
 def _clauses(sight: Sight, pick: Pick, known: Environment, asking: Asking) -> Sources:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from rulec.asking import Asking
+from rulec.asking import Asking, final_environment
 from rulec.diagnostics import Label, Report
 from rulec.flow import PhaseGraph
-from rulec.guards import final_environment, unforeseen
+from rulec.guards import unforeseen
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression, ZoneOf
 from rulec.ir.program import KeyDomain
@@ -55,7 +55,7 @@ def check_secret(graph: PhaseGraph, report: Report) -> None:
     for asking in graph.askings:
         if asking.choose.mode == "secret":
             for answer in asking.choose.answers:
-                known = final_environment(graph, asking, answer)
+                known = final_environment(graph.sight, asking, answer)
                 for happening in happenings(graph, asking.owner, answer.effects, known, frozenset()):
                     _check(graph, asking, answer.name, happening, report)
 

@@ -177,7 +177,7 @@ class Sight:
                 base, less = look(left), look(right)
                 apart = less.told | base.faces if cards else less.told
                 return evolve(base, sources=base.sources | apart)
-            case x.Cards(things=things) | x.Repeated(things=things):
+            case x.Cards(things=things) | x.Repeated(things=things) | x.Melds(way=things):
                 return look(things)
             case x.Cases(cases=cases, otherwise=otherwise):
                 values = joined(look(one) for one in (*(value for _, value in cases), *(() if otherwise is None else (otherwise,))))

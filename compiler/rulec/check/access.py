@@ -24,6 +24,8 @@ NO_KEYS: Keys = ()
 def name_of(frame: Frame, node: ast.Name, expected: ir.Type | None, walk: bool = False) -> Typed:
     """What a plain name stands for; a name that nothing carries is reported."""
     found = find_name(frame, node.text, node.span, expected, (), walk)
+    if found is None and walk:
+        found = find_name(frame, node.text, node.span, expected, ())
     return found if found is not None else unknown(frame, node.text, node.span)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from rulec import ast, ir
-from rulec.check.types import describe, strip
+from rulec.check.types import UNKNOWN, describe, strip
 from rulec.check.world import World
 
 DIGITS = 18
@@ -47,6 +47,8 @@ def spread(world: World, cell: ast.Cell, type_: ir.Type, column: str, several: b
     """All values of a cell: one, or with `several` those of `any` or of a range `2..A`."""
     word = cell.text
     want = strip(type_)
+    if want == UNKNOWN:
+        return [None]
     if word == "":
         if isinstance(want, ir.BagType):
             return [tuple(0 for _ in world.kinds[want.kind].members)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulec import ast, ir
-from rulec.check.access import find_name, property_of, visible_names
+from rulec.check.access import find_name, property_of, unknown, visible_names
 from rulec.check.frame import Frame, Typed
 from rulec.check.types import describe
 from rulec.source import Span
@@ -25,11 +25,10 @@ def variable_target(frame: Frame, node: ast.Target) -> Target | None:
     if node.owner is None:
         found = find_name(frame, node.name.text, node.name.span, None, node.keys)
         if found is None:
-            near = suggest(node.name.text, [name for name in visible_names(frame) if frame.world.find(name, "variable")])
-            info = frame.world.find(node.name.text, "variable")
-            if info is not None:
-                frame.problem("no-owner", f"whose `{node.name.text}`?", node.name.span, f"write `{node.name.text} of …`")
+            if node.name.text in frame.world.names:
+                unknown(frame, node.name.text, node.name.span)
                 return None
+            near = suggest(node.name.text, [name for name in visible_names(frame) if frame.world.find(name, "variable")])
             frame.problem(
                 "unknown-name", f"there is no variable `{node.name.text}`", node.name.span, f"did you mean `{near}`?" if near else None
             )
