@@ -245,6 +245,8 @@ def _misplaced(refusal: Refusal, line: Line, meant: str | None, report: Report) 
         before = refusal.history[-2][0]
         if before.type == "NAME" and before.text in words() and before is not line.first:
             expected += f"; `{before.text}` was read as a name here"
+    if lexeme.text == ":" and lexeme is line.last and "_NL" in refusal.accepts:
+        meant = meant or "this line opens no block"
     match lexeme.kind:
         case "_NL":
             last = "the text" if line.last.kind == "STRING" else f"`{shown(line.last.text)}`"
@@ -278,6 +280,4 @@ def _meant(refusal: Refusal, line: Line) -> str | None:
         return f"`{first.text}` starts a declaration, which begins in column 1"
     if lexeme.text == "if" and "_NL" in accepts:
         return "only `then`, `stop`, `end game` and meld clauses take `if` behind them; write `if CONDITION:` before the rest"
-    if lexeme.text == ":" and lexeme is line.last and "_NL" in accepts:
-        return "this line opens no block"
     return None

@@ -91,7 +91,7 @@ FLOW: tuple[Code, ...] = (
     Code("RL312", "unreachable-text", "warning", "a line that is never reached, since the line before it always leaves"),
     Code("RL313", "trigger-never-reached", "warning", "an `on` trigger of something that always jumps before it ends"),
     Code("RL351", "leaves-range", "error", "a number that is surely outside the range of its variable"),
-    Code("RL352", "may-leave-range", "warning", "a number that may leave the range of its variable, which nothing asks for"),
+    Code("RL352", "may-leave-range", "advice", "a number that may leave the range of its variable, which nothing asks for"),
     Code("RL353", "bad-divisor", "error", "a division by what is surely not above 0"),
     Code("RL354", "may-divide-by-zero", "warning", "a division by what may be 0, which nothing asks for"),
     Code("RL355", "never-set", "error", "a variable is read that nothing has set"),

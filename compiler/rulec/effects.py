@@ -212,10 +212,8 @@ class Facts:
                 return self.zones_of(left, slots)
             case x.Best(selection=selection):
                 return self.zones_of(selection, slots)
-            case x.Union() | x.SetOf() | x.Cards() | x.Melds() | x.Repeated() | x.Fallback() | x.Cases() | x.Property() | x.Call() | x.Entry():
-                return self._joined(expression, slots)
             case _:
-                return NOWHERE
+                return self._joined(expression, slots)
 
     def _joined(self, expression: Expression, slots: dict[int, Zones]) -> Zones:
         match expression:

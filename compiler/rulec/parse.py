@@ -21,7 +21,8 @@ def parse(source: Source) -> tuple[ast.File, Report]:
     """Parse a source that `read_source` made.
 
     The file holds the declarations that could be read; where lines inside one were refused it lacks those lines, and a
-    declaration whose head or whose block heads were refused is left out. The report is complete either way.
+    declaration whose head or whose block heads were refused is left out. Only in a very long declaration with many
+    mistakes does the report stop before the last of them.
     """
     report = Report()
     lines = read_lines(source, report)

@@ -75,7 +75,6 @@ class Stack:
         """Start before the first lexeme, with Lark's interactive parser (which is typed in part only)."""
         self._parser = parser
         self._terminals = terminals
-        self._joined: Lexeme | None = None
         self.history: list[tuple[Lexeme, Choices]] = []
         self.result: Any = None
 
@@ -93,7 +92,7 @@ class Stack:
         return frozenset(self._parser.accepts())
 
     def feed(self, lexeme: Lexeme) -> bool:
-        """Take one lexeme; False, and nothing taken, if it does not fit."""
+        """Take one lexeme; False if it does not fit; the stack is of no more use then, but for `accepts`."""
         choices: Choices = self._parser.choices()
         lexeme.type = self._terminal(lexeme, choices)
         if lexeme.type != "_INDENT":

@@ -428,7 +428,7 @@ def property_of(frame: Frame, node: ast.Of, expected: ir.Type | None = None) -> 
 def _owner(frame: Frame, node: ast.Expr, property_: str) -> Typed:
     """Whose property it is; a plain name may be a member of a kind that has the property."""
     if isinstance(node, ast.Name) and node.text not in frame.bound:
-        for kind in range(len(frame.world.kinds)):
+        for kind, _ in frame.world.members_called(node.text):
             if _kind_has(frame, kind, property_):
                 member = member_expected(frame, node.text, node.span, ir.MemberType(kind))
                 if member is not None:

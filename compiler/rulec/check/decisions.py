@@ -15,7 +15,6 @@ from rulec.check.targets import as_expression
 from rulec.check.types import describe, strip
 from rulec.check.walks import single
 from rulec.check.world import label_of, texts
-from rulec.source import text_at
 from rulec.suggest import suggest
 
 Statements = Callable[[Frame, tuple[ast.Statement, ...]], ir.Block]
@@ -163,8 +162,7 @@ def _guards(frame: Frame, nodes: tuple[ast.Statement, ...]) -> tuple[tuple[ir.Gu
 
 
 def _line(frame: Frame, node: ast.Requires) -> str:
-    source = frame.world.sources.get(node.span.source)
-    return " ".join(text_at(source, node.span).split()) if source is not None else "requires"
+    return frame.world.text_of(node.span)
 
 
 def _pick(frame: Frame, node: ast.Selection, chosen: Chosen) -> ir.Pick:

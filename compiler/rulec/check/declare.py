@@ -33,6 +33,7 @@ def declare(world: World, declarations: Sequence[ast.Declaration], fetch: FetchD
             found = world.find(one.name.text, "kind")
             if found is not None and found.span == one.name.span:
                 build_kind(world, found.index, one, fetch)
+    world.kinds_built = True
     _options(world, declarations)
     _meld_kind(world, declarations)
     _each(world, declarations, ast.Cards, "cards", lambda place, one: build_cards(world, place, one, fetch))

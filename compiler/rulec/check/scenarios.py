@@ -14,7 +14,7 @@ from rulec.check.statements import phase_named
 from rulec.check.targets import as_expression
 from rulec.check.walks import things
 from rulec.check.world import World
-from rulec.source import Span, text_at
+from rulec.source import Span
 from rulec.suggest import suggest
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -100,8 +100,7 @@ def _seat(world: World, name: ast.Ident, seats: tuple[str, ...]) -> int | None:
 
 
 def _line(world: World, span: Span) -> str:
-    source = world.sources.get(span.source)
-    return " ".join(text_at(source, span).split()) if source is not None else ""
+    return world.text_of(span)
 
 
 def _step(world: World, item: ast.ScenarioItem, seats: tuple[str, ...]) -> ir.ScenarioStep | None:

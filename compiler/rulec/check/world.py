@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from rulec import ast, ir
 from rulec.diagnostics import Label, Report
-from rulec.source import Source, Span
+from rulec.source import Source, Span, text_at
 
 Sort = Literal["option", "kind", "cards", "deck", "table", "value", "meld", "zone", "variable"]
 
@@ -103,6 +103,11 @@ class World:
     citations: list[ir.Citation] = field(factory=list)
     teams: bool = False
     context: str = ""
+    enumerations: dict[tuple[str, ...], int] = field(factory=dict)
+    members: dict[str, list[tuple[int, int]]] = field(factory=dict)
+    indexed: int = 0
+    kinds_built: bool = False
+    lines: dict[str, list[str]] = field(factory=dict)
     stand_kinds: dict[int, tuple[int, ...]] = field(factory=dict)
     stand_columns: dict[int, tuple[int, ...]] = field(factory=dict)
 
@@ -119,21 +124,33 @@ class World:
 
     def enumeration(self, names: tuple[str, ...], span: Span) -> int:
         """The nameless kind with just these members; the same members are the same kind."""
-        for place, kind in enumerate(self.kinds):
-            if not kind.name and tuple(member.name for member in kind.members) == names:
-                return place
+        if names in self.enumerations:
+            return self.enumerations[names]
         members = tuple(ir.Member(name, None, int(name) if name.isdigit() else None) for name in names)
         self.kinds.append(ir.Kind(span, "", None, members, len(members)))
+        self.enumerations[names] = len(self.kinds) - 1
         return len(self.kinds) - 1
 
     def members_called(self, name: str) -> list[tuple[int, int]]:
         """(kind, place) of every member of that name, by kind."""
-        found = []
-        for place, kind in enumerate(self.kinds):
-            for index, member in enumerate(kind.members):
-                if member.name == name:
-                    found.append((place, index))
-        return found
+        if not self.kinds_built:
+            return [(place, index) for place, kind in enumerate(self.kinds) for index, one in enumerate(kind.members) if one.name == name]
+        for place in range(self.indexed, len(self.kinds)):
+            for index, member in enumerate(self.kinds[place].members):
+                self.members.setdefault(member.name, []).append((place, index))
+        self.indexed = len(self.kinds)
+        return self.members.get(name, [])
+
+    def text_of(self, span: Span) -> str:
+        """What the author wrote at a span of one line or more, blanks folded."""
+        source = self.sources.get(span.source)
+        if source is None:
+            return ""
+        if span.source not in self.lines:
+            self.lines[span.source] = source.text.split("\n")
+        lines = self.lines[span.source]
+        cut = lines[span.line - 1 : span.end_line]
+        return " ".join(text_at(Source(span.source, "\n".join(cut)), shifted(span)).split())
 
     def member_of(self, kind: int, word: str) -> int | None:
         """The place of a member by name, or by label if no name fits."""
@@ -164,6 +181,11 @@ class World:
                 for number in range(cite.first, last + 1):
                     self.citations.append(ir.Citation(cite.span, f"{cite.book}-{number}", block))
         return tuple(written)
+
+
+def shifted(span: Span) -> Span:
+    """The span with its first line counted as the first."""
+    return evolve(span, line=1, end_line=span.end_line - span.line + 1)
 
 
 def texts(notes: tuple[ast.Note, ...]) -> tuple[str, ...]:
