@@ -1,0 +1,191 @@
+"""Ask: rest at a decision, take an answer, open sealed ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulec import ir
+from rulelang.engines.reference.entries import note_answer
+from rulelang.engines.reference.evaluate import Rules, Value, cards_in, elements_of
+from rulelang.engines.reference.evaluate.values import needed
+from rulelang.engines.reference.frames import Asking, Happening, Opening, Running
+from rulelang.engines.reference.position import Asked, Move, RuleFault
+from rulelang.engines.reference.table import Table, TrialOver
+from rulelang.engines.reference.trials import needs_trial
+
+
+def choose(table: Table, rules: Rules, environment: int, statement: ir.Choose) -> None:
+    """Begin a decision. A trial ends here."""
+    if table.trying is not None:
+        raise TrialOver
+    names = table.environments[environment]
+    if not statement.picks:
+        table.choices = [None] * table.setup.players
+        table.known.clear()
+    who = rules.read(statement.who, table, names)
+    if statement.mode == "one":
+        table.stack.append(Asking(environment, statement, (needed(who, statement.span),)))
+    elif statement.mode == "each":
+        table.stack.append(Asking(environment, statement, elements_of(who)))
+    else:
+        _ask_all(table, rules, environment, statement, elements_of(who))
+
+
+def _may_answer(table: Table, rules: Rules, statement: ir.Choose, environment: int, seat: int, everyone: tuple[int, ...]) -> bool:
+    """Whether a seat has a legal answer; if so, `asked` is left as it is while that seat is asked."""
+    table.asked = Asked(statement, environment, (seat,), everyone)
+    if _plainly_answerable(table, rules, statement, environment) or rules.has_move(table.freeze(), rules, seat):
+        return True
+    table.asked = None
+    return False
+
+
+def _plainly_answerable(table: Table, rules: Rules, statement: ir.Choose, environment: int) -> bool:
+    """Whether an answer is seen to be legal without a search: nothing to try, and one thing to pick at most, last of all."""
+    names = list(table.environments[environment])
+    return any(_is_legal(table, rules, names, answer) for answer in _plain_answers(rules, statement))
+
+
+def _plain_answers(rules: Rules, statement: ir.Choose) -> tuple[ir.Answer, ...]:
+    known = rules.plain_answers.get(id(statement))
+    if known is None:
+        answers = [answer for number, answer in enumerate(statement.answers) if not needs_trial(statement, number, rules.program)]
+        plain = sorted((answer for answer in answers if _is_plain(answer.guards)), key=lambda answer: len(answer.guards))
+        known = rules.plain_answers[id(statement)] = (statement, tuple(plain))
+    return known[1]
+
+
+def _is_plain(guards: tuple[ir.Requires | ir.Pick | ir.Let, ...]) -> bool:
+    picks = [place for place, guard in enumerate(guards) if isinstance(guard, ir.Pick)]
+    last = guards[-1] if guards else None
+    return not picks or (picks == [len(guards) - 1] and isinstance(last, ir.Pick) and isinstance(last.selection, ir.Selection))
+
+
+def _is_legal(table: Table, rules: Rules, names: list[Value], answer: ir.Answer) -> bool:
+    for guard in answer.guards:
+        match guard:
+            case ir.Requires(condition=condition):
+                if not rules.read(condition, table, names):
+                    return False
+            case ir.Let(slot=slot, value=value):
+                names[slot] = rules.read(value, table, names)
+            case ir.Pick(selection=selection):
+                if not rules.elements(selection, table, names):
+                    return False
+    return True
+
+
+def _nothing_legal(statement: ir.Choose) -> RuleFault:
+    return RuleFault("no answer is legal, and there is no `otherwise`", statement.span)
+
+
+def ask_next(table: Table, rules: Rules, work: Asking) -> None:
+    """Ask the next seat; who has no legal answer is not asked."""
+    if not work.rest:
+        table.stack.pop()
+        return
+    statement = work.choose
+    seat, work.rest = work.rest[0], work.rest[1:]
+    table.environments[work.environment][statement.actor] = seat
+    everyone = (seat, *work.rest)
+    if _may_answer(table, rules, statement, work.environment, seat, everyone):
+        return
+    if statement.otherwise is not None:
+        table.stack.append(Running(work.environment, statement.otherwise))
+    elif not statement.picks:
+        raise _nothing_legal(statement)
+
+
+def _ask_all(table: Table, rules: Rules, environment: int, statement: ir.Choose, seats: tuple[int, ...]) -> None:
+    """Ask all seats at once, for sealed answers."""
+    names = table.environments[environment]
+    work = Opening(environment, statement, seats)
+    table.stack.append(work)
+    able: list[int] = []
+    for seat in seats:
+        names[statement.actor] = seat
+        if _may_answer(table, rules, statement, environment, seat, seats):
+            able.append(seat)
+        elif statement.otherwise is None and not statement.picks:
+            raise _nothing_legal(statement)
+    table.asked = None
+    if able:
+        names[statement.actor] = None
+        table.asked = Asked(statement, environment, tuple(able), seats)
+    else:
+        table.holding = True
+
+
+def open_next(table: Table, rules: Rules, work: Opening) -> None:
+    """Let the next sealed answer take effect, in the order in which the seats are asked; state triggers wait."""
+    if not work.rest:
+        table.stack.pop()
+        table.holding = False
+        table.due = True
+        return
+    seat, work.rest = work.rest[0], work.rest[1:]
+    move = next((sealed.move for sealed in work.sealed if sealed.seat == seat), None)
+    if move is not None:
+        begin_answer(table, rules, work.environment, work.choose, seat, move)
+    elif work.choose.otherwise is not None:
+        table.environments[work.environment][work.choose.actor] = seat
+        table.stack.append(Running(work.environment, work.choose.otherwise))
+
+
+def name_choices(table: Table, statement: ir.Choose, answers: Iterator[tuple[int, Move]]) -> None:
+    """Remember who gave which answer; what is picked is no choice."""
+    if not statement.picks:
+        for seat, move in answers:
+            table.choices[seat] = statement.answers[move.answer].name
+        table.known.clear()
+
+
+def begin_answer(table: Table, rules: Rules, environment: int, statement: ir.Choose, seat: int, move: Move) -> None:
+    """Fill the slots of an answer and put its effects on the stack."""
+    names = table.environments[environment]
+    names[statement.actor] = seat
+    answer = statement.answers[move.answer]
+    values = iter(move.picks)
+    cards: list[int] = []
+    for guard in answer.guards:
+        match guard:
+            case ir.Pick():
+                names[guard.slot] = bound_value(rules, table, names, guard, next(values))
+                if _holds_cards(guard.type):
+                    cards += cards_in(table, names[guard.slot])
+            case ir.Let(slot=slot, value=value):
+                names[slot] = rules.read(value, table, names)
+            case ir.Requires():
+                pass
+    note_answer(table, seat, statement, move, tuple(cards))
+    if ("answer", answer.name) in rules.watches:
+        table.stack.append(Happening(environment, ("answer", answer.name), (seat,), answer.effects, choose=statement, answer=move.answer))
+    else:
+        table.stack.append(Running(environment, answer.effects))
+
+
+def _holds_cards(type_: ir.Type) -> bool:
+    match type_:
+        case ir.CardType() | ir.WayType():
+            return True
+        case ir.GroupType(element=element):
+            return _holds_cards(element)
+        case ir.MaybeType(inner=inner):
+            return _holds_cards(inner)
+        case _:
+            return False
+
+
+def bound_value(rules: Rules, table: Table, names: list[Value], pick: ir.Pick, value: Value) -> Value:
+    """What a slot holds for what a move says: the thing itself, or for a pick by place the card that lies there."""
+    if not pick.by_place:
+        return value
+    match pick.selection:
+        case ir.Selection() | ir.Groups() as selection:
+            listed = rules.elements(selection if isinstance(selection, ir.Selection) else selection.domain, table, names)
+        case _:
+            return value
+    places = {table.place_of(card) for card in listed}
+    (only,) = places if len(places) == 1 else (None,)
+    kept = listed if only is None else table.zones[only]
+    return tuple(kept[place - 1] for place in value) if type(value) is tuple else kept[value - 1]

@@ -1,0 +1,90 @@
+"""List, judge and draw whole moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from rulec import ir
+from rulelang.engines.reference.decisions.question import Below, Question, ask
+from rulelang.engines.reference.decisions.sources import all_of, given, random_from
+from rulelang.engines.reference.decisions.walk import SEARCH_LIMIT, Trail, legal
+from rulelang.engines.reference.evaluate import Rules
+from rulelang.engines.reference.position import Move, Position, Refused
+
+
+def moves(position: Position, rules: Rules, seat: int) -> Iterator[Move]:
+    """Yield the legal moves of a seat lazily, in stable order, each once; none if it is not asked.
+
+    Past SEARCH_LIMIT fruitless attempts in a row the rest of an answer is left out.
+    """
+    question = ask(position, rules, seat)
+    if question is None:
+        return
+    for number in range(len(question.choose.answers)):
+        yield from _moves_of(question, number)
+
+
+def has_move(position: Position, rules: Rules, seat: int) -> bool:
+    """Whether a seat that is asked has a legal move at all."""
+    question = ask(position, rules, seat)
+    if question is None:
+        return False
+    answers = question.choose.answers
+    order = sorted(range(len(answers)), key=lambda number: (_effort(answers[number]), number))
+    return any(next(_moves_of(question, number), None) is not None for number in order)
+
+
+def judge(position: Position, rules: Rules, seat: int, move: Move) -> Move:
+    """Bring a move into its canonical form, or raise Refused with the guard that forbids it; exact for every move."""
+    question = opened(position, rules, seat)
+    if move.decision != question.choose.number or not 0 <= move.answer < len(question.choose.answers):
+        raise Refused("this move belongs to another decision")
+    answer = question.choose.answers[move.answer]
+    if len(move.picks) != sum(isinstance(guard, ir.Pick) for guard in answer.guards):
+        raise Refused(f"`{answer.name}` has other picks than these")
+    trail = Trail()
+    found = next(legal(question, move.answer, given(question, move.picks), trail), None)
+    if found is None:
+        raise trail.refusal()
+    return found
+
+
+def random_move(position: Position, rules: Rules, seat: int, below: Below) -> Move:
+    """Draw a legal move: evenly one of the answers that have any, then slot after slot; Refused if there is none.
+
+    Every move can come out, not all equally often. The same numbers from `below` give the same move.
+    """
+    question = opened(position, rules, seat)
+    numbers = list(range(len(question.choose.answers)))
+    while numbers:
+        number = numbers.pop(below(len(numbers)))
+        found = next(legal(question, number, random_from(question, below), Trail(left=SEARCH_LIMIT)), None)
+        if found is not None:
+            return found
+    raise Refused("there is no legal move")
+
+
+def opened(position: Position, rules: Rules, seat: int) -> Question:
+    """Open the decision for a seat that is asked; Refused if it is not, in words that tell nothing of others."""
+    question = ask(position, rules, seat)
+    if question is not None:
+        return question
+    if position.result is not None:
+        raise Refused("the match has ended")
+    asked = position.asked
+    if asked is not None and seat in asked.all_seats and asked.choose.mode == "secret":
+        raise Refused("this seat has answered already")
+    raise Refused("this seat is not asked now")
+
+
+def _effort(answer: ir.Answer) -> int:
+    """How dear it may be to find out whether an answer is possible."""
+    selections = [guard.selection for guard in answer.guards if isinstance(guard, ir.Pick)]
+    return sum(4 if isinstance(one, ir.Ways) else 2 if isinstance(one, ir.Groups) else 1 for one in selections)
+
+
+def _moves_of(question: Question, number: int) -> Iterator[Move]:
+    fresh = evolve(question, environment=list(question.environment))
+    yield from legal(fresh, number, all_of(fresh), Trail(left=SEARCH_LIMIT))

@@ -1,0 +1,72 @@
+"""What an answer's guards read, worked out once: when each condition can be tried before its own line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from weakref import WeakKeyDictionary
+
+import attrs
+from attrs import frozen
+
+from rulec import ir
+from rulelang.engines.reference.evaluate import Rules
+
+
+@frozen
+class Plan:
+    """For each guard of an answer: `after[i]` are conditions of later lines that can be tried once pick i is made,
+    `bounds[i]` conditions that speak of pick i and of nothing picked later, which may cut short its search."""
+
+    after: tuple[tuple[ir.Expression, ...], ...]
+    bounds: tuple[tuple[ir.Expression, ...], ...]
+
+
+_PLANS: WeakKeyDictionary[Rules, dict[int, tuple[ir.Answer, Plan]]] = WeakKeyDictionary()
+
+
+def plan_of(rules: Rules, answer: ir.Answer) -> Plan:
+    """The plan of an answer, made at its first use with these rules."""
+    plans = _PLANS.setdefault(rules, {})
+    kept = plans.get(id(answer))
+    if kept is None:
+        kept = plans[id(answer)] = (answer, _make(answer))
+    return kept[1]
+
+
+def slots_read(expression: object) -> frozenset[int]:
+    """The slots that an expression reads, its own included."""
+    return frozenset(_locals(expression))
+
+
+def _make(answer: ir.Answer) -> Plan:
+    count = len(answer.guards)
+    after: list[list[ir.Expression]] = [[] for _ in range(count)]
+    bounds: list[list[ir.Expression]] = [[] for _ in range(count)]
+    bound = [(place, guard.slot) for place, guard in enumerate(answer.guards) if isinstance(guard, ir.Pick | ir.Let)]
+    for place, guard in enumerate(answer.guards):
+        if not isinstance(guard, ir.Requires):
+            continue
+        read = slots_read(guard.condition)
+        earlier = [number for number, slot in bound if number < place and slot in read]
+        if not earlier or isinstance(answer.guards[earlier[-1]], ir.Let):
+            continue
+        last = earlier[-1]
+        bounds[last].append(guard.condition)
+        if any(last < number < place for number, _slot in bound):
+            after[last].append(guard.condition)
+    return Plan(tuple(map(tuple, after)), tuple(map(tuple, bounds)))
+
+
+def _locals(thing: object) -> Iterator[int]:
+    if isinstance(thing, ir.Local):
+        yield thing.slot
+    elif isinstance(thing, tuple):
+        for part in thing:
+            yield from _locals(part)
+    elif attrs.has(type(thing)) and not isinstance(thing, ir.Constant):
+        for name in _field_names(type(thing)):
+            yield from _locals(getattr(thing, name))
+
+
+def _field_names(kind: type) -> tuple[str, ...]:
+    return tuple(one.name for one in attrs.fields(kind) if one.name not in ("span", "type"))

@@ -1,0 +1,99 @@
+"""What one seat is asked: the decision, a working copy to read from, and the names bound so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+from attrs import define, field
+
+from rulec import ir
+from rulelang.engines.reference.evaluate import Rules, cards_in
+from rulelang.engines.reference.melds import CardReader
+from rulelang.engines.reference.position import LaidMeld, Position, RuleFault
+from rulelang.engines.reference.table import Table
+
+Below = Callable[[int], int]
+"""Draw evenly from 0 to one less than the bound."""
+
+
+@define(eq=False)
+class Question:
+    """The decision as one seat meets it.
+
+    `environment` holds what is bound: that of the procedure, the seat in the actor's slot, and the picks made so
+    far. Guards and picks read the table and never change it.
+    """
+
+    position: Position
+    rules: Rules
+    seat: int
+    choose: ir.Choose
+    table: Table
+    environment: list[object]
+    reader: CardReader = field()
+
+    @property
+    def program(self) -> ir.Program:
+        """The rules that are played."""
+        return self.position.setup.program
+
+    def read(self, expression: ir.Expression) -> object:
+        """Read a value with what is bound now."""
+        return self.rules.read(expression, self.table, self.environment)
+
+    def holds(self, condition: ir.Expression | None) -> bool:
+        """Whether a condition holds now; none always does."""
+        return condition is None or self.read(condition) is True
+
+    def may_hold(self, condition: ir.Expression) -> bool:
+        """Whether a condition read before its time may hold; a fault decides nothing yet."""
+        try:
+            return self.holds(condition)
+        except RuleFault:
+            return True
+
+    def number(self, expression: ir.Expression) -> int | None:
+        """Read a number, or none."""
+        value = self.read(expression)
+        return int(value) if isinstance(value, int) else None
+
+    def elements(self, expression: ir.Expression) -> tuple[object, ...]:
+        """Read a collection, in its order."""
+        return tuple(self.rules.elements(expression, self.table, self.environment))
+
+    def cards(self, expression: ir.Expression) -> tuple[int, ...]:
+        """Read a collection of cards, in walking order."""
+        return tuple(cards_in(self.table, self.read(expression)))
+
+    def place_of(self, card: int) -> int:
+        """Where a card lies, the zones as declared; before all of them if it lies nowhere."""
+        place = self.table.place_of(card)
+        return -1 if place is None else place
+
+    def laid_with(self, card: int) -> int | None:
+        """Which meld a card belongs to, or none."""
+        return self.table.meld_of(card)
+
+    def meld(self, number: int) -> LaidMeld:
+        """What a meld on the table is made of."""
+        return self.table.melds[number]
+
+    def meld_place(self, number: int) -> int:
+        """Which zone a meld lies in; before all of them if it lies nowhere."""
+        place = self.table.place_of_meld(number)
+        return -1 if place is None else place
+
+    def meld_likeness(self, laid: LaidMeld) -> Hashable:
+        """What two arrangements share if they say the same of equal cards."""
+        return (tuple(self.reader.equal_key(card) for card in laid.cards), laid.stands, laid.kinds)
+
+
+def ask(position: Position, rules: Rules, seat: int) -> Question | None:
+    """Open the decision for a seat, or none if that seat is not asked now."""
+    asked = position.asked
+    if asked is None or seat not in asked.seats:
+        return None
+    table = Table.open(position)
+    environment = list(position.environments[asked.environment])
+    environment[asked.choose.actor] = seat
+    return Question(position, rules, seat, asked.choose, table, environment, rules.reader(table))

@@ -1,0 +1,189 @@
+"""Picks of ways to form melds: `pick laid as 2 set of 3 from hand`, `pick any group from table + hand`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from attrs import frozen
+
+from rulec import ir
+from rulelang.engines.reference import melds
+from rulelang.engines.reference.decisions.bounds import Tally, card_tallies
+from rulelang.engines.reference.decisions.choice import Choice
+from rulelang.engines.reference.decisions.question import Below, Question
+from rulelang.engines.reference.position import LaidMeld, RuleFault
+
+RANDOM_TRIES = 4
+"""Random ways that are drawn before all ways are gone through."""
+
+
+MOST_SHAPES = 200
+"""Shapes with fixed sizes into which one is split at most."""
+
+
+@frozen
+class Order:
+    """A shape to be formed and the cards to form it from, in walking order.
+
+    `shapes` are the shapes to look for: the one asked for, or all with fixed sizes in its place where a later condition
+    bounds how many cards are used.
+    """
+
+    pick: ir.Pick
+    selection: ir.Ways
+    terms: tuple[ir.ShapeTerm, ...]
+    cards: tuple[int, ...]
+    shapes: tuple[tuple[ir.ShapeTerm, ...], ...]
+
+
+def order(question: Question, pick: ir.Pick, bounds: Sequence[ir.Expression] = ()) -> Order:
+    """Read the shape and the cards of a pick of ways."""
+    selection = pick.selection
+    assert isinstance(selection, ir.Ways)
+    match selection.shape:
+        case ir.FixedShape(terms=terms):
+            pass
+        case ir.CellShape(cell=cell):
+            value = question.read(cell)
+            if not isinstance(value, tuple):
+                raise RuleFault("there is no shape here", selection.span)
+            terms = value
+        case _:
+            raise AssertionError("additions are picked elsewhere")
+    cards = question.cards(selection.cards)
+    tallies = card_tallies(question, bounds, selection.slot, cards) if bounds else ()
+    shapes = _split(terms, [size for size in range(len(cards) + 1) if _fits(tallies, size)]) if tallies else (terms,)
+    return Order(pick, selection, terms, cards, shapes)
+
+
+def every(question: Question, order: Order) -> Iterator[Choice]:
+    """Yield the ways that hold, in stable order of the shapes and of the ways of each."""
+    seen: set[object] = set()
+    for terms in order.shapes:
+        for choice in _every(question, order, terms):
+            if len(order.shapes) > 1:
+                if choice.value in seen:
+                    continue
+                seen.add(choice.value)
+            yield choice
+
+
+def at_random(question: Question, order: Order, below: Below) -> Iterator[Choice]:
+    """Yield a few ways drawn at random, then all of them."""
+    shapes = [terms for terms in order.shapes if melds.some_way(question.reader, terms, order.cards)]
+    for _ in range(RANDOM_TRIES if shapes else 0):
+        terms = shapes[below(len(shapes))]
+        way = melds.random_way(question.reader, terms, order.cards, below)
+        choice = None if way is None else _choice(question, order, terms, way)
+        if choice is not None:
+            yield choice
+    for place in range(len(shapes)):
+        other = place + below(len(shapes) - place)
+        shapes[place], shapes[other] = shapes[other], shapes[place]
+        yield from _every(question, order, shapes[place])
+
+
+def exactly(question: Question, order: Order, value: object) -> Choice | None:
+    """The way that a move names, in its canonical form, or none if it is no way to form the shape."""
+    if not isinstance(value, tuple) or not all(isinstance(laid, LaidMeld) for laid in value):
+        return None
+    way = melds.judge(question.reader, order.terms, order.cards, value)
+    return Choice(way, way) if way is not None and holds(question, order, way) else None
+
+
+def steps(question: Question, order: Order, laid: tuple[LaidMeld, ...], partial: tuple[int, ...]) -> tuple[melds.Step, ...]:
+    """List how a way that was begun card by card can go on."""
+    found = (step for terms in order.shapes for step in melds.way_steps(question.reader, terms, order.cards, laid, partial))
+    return tuple(dict.fromkeys(found))
+
+
+def holds(question: Question, order: Order, way: tuple[LaidMeld, ...]) -> bool:
+    """Whether what the pick says of the whole way is true."""
+    if order.selection.where is None:
+        return True
+    question.environment[order.selection.slot] = way
+    return question.holds(order.selection.where)
+
+
+def completions(
+    question: Question, order: Order, laid: tuple[LaidMeld, ...], partial: tuple[int, ...], step: melds.Step
+) -> Iterator[Choice]:
+    """Yield the ways that are left after one more step of a way that was begun card by card."""
+    if step.card is not None:
+        partial = (*partial, step.card)
+    elif step.laid is not None:
+        laid, partial = (*laid, step.laid), ()
+    else:
+        choice = exactly(question, order, laid)
+        if choice is not None:
+            yield choice
+        return
+    for after in steps(question, order, laid, partial):
+        yield from completions(question, order, laid, partial, after)
+
+
+def _every(question: Question, order: Order, terms: tuple[ir.ShapeTerm, ...]) -> Iterator[Choice]:
+    if not melds.some_way(question.reader, terms, order.cards):
+        return
+    for way in melds.ways(question.reader, terms, order.cards):
+        choice = _choice(question, order, terms, way)
+        if choice is not None:
+            yield choice
+
+
+def _choice(question: Question, order: Order, terms: tuple[ir.ShapeTerm, ...], way: tuple[LaidMeld, ...]) -> Choice | None:
+    """The choice of a way found by one of the shapes, in the form that the shape asked for gives it."""
+    if terms is not order.terms:
+        return exactly(question, order, way)
+    return Choice(way, way) if holds(question, order, way) else None
+
+
+def _fits(tallies: Sequence[Tally], size: int) -> bool:
+    totals = [(tally, tally.base + size * tally.weights[0]) for tally in tallies]
+    return all(tally.allows(total, total) for tally, total in totals)
+
+
+def _split(terms: tuple[ir.ShapeTerm, ...], sizes: Sequence[int]) -> tuple[tuple[ir.ShapeTerm, ...], ...]:
+    """The shapes with fixed sizes that use one of these numbers of cards; the shape itself if they cannot be told."""
+    if any(term.high != term.low for term in terms):
+        return (terms,)
+    found: dict[object, tuple[ir.ShapeTerm, ...]] = {}
+    for total in sizes:
+        for split in _sized(terms, total):
+            found.setdefault(frozenset(_melds_of(split).items()), split)
+            if len(found) > MOST_SHAPES:
+                return (terms,)
+    return tuple(found.values())
+
+
+def _melds_of(terms: tuple[ir.ShapeTerm, ...]) -> Counter[tuple[int, int | None]]:
+    """How many melds of each kind and size a shape with fixed sizes asks for."""
+    counted: Counter[tuple[int, int | None]] = Counter()
+    for term in terms:
+        counted[term.meld, term.size_low] += term.low
+    return counted
+
+
+def _sized(terms: tuple[ir.ShapeTerm, ...], total: int) -> Iterator[tuple[ir.ShapeTerm, ...]]:
+    """Share a number of cards out to the melds of some terms."""
+    if not terms:
+        if total == 0:
+            yield ()
+        return
+    first, rest = terms[0], terms[1:]
+    for sizes in _rising(first.low, max(1, first.size_low or 1), first.size_high, total):
+        counted = Counter(sizes)
+        fixed = tuple(ir.ShapeTerm(count, count, first.meld, size, size) for size, count in sorted(counted.items()))
+        for others in _sized(rest, total - sum(sizes)):
+            yield fixed + others
+
+
+def _rising(count: int, least: int, most: int | None, total: int) -> Iterator[tuple[int, ...]]:
+    """Sizes of `count` melds, none smaller than the one before, that use at most so many cards together."""
+    if count == 0:
+        yield ()
+        return
+    for size in range(least, min(total // count, total if most is None else most) + 1):
+        for others in _rising(count - 1, size, most, total - size):
+            yield (size, *others)

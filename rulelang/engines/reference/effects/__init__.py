@@ -1,0 +1,1 @@
+"""Carry out the built-in verbs and assignments."""

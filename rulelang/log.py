@@ -1,0 +1,184 @@
+"""Tell what has happened, as far as a seat may know it.
+
+What lies where decides: a card that moves is named to whoever sees it before or after; to others it is a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from rulec import ir
+from rulelang.engines.reference.decisions.choice import plain
+from rulelang.engines.reference.melds import Addition
+from rulelang.engines.reference.notation import Wording, named
+from rulelang.engines.reference.position import SPECTATOR, Entry, LaidMeld, Move, Position, Result
+
+if TYPE_CHECKING:
+    from rulelang.state import State
+
+
+@frozen
+class Line:
+    """One line of the log.
+
+    `kind` is `answer`, `move`, `shuffle`, `collect`, `reveal`, `roll`, `set`, `phase`, `start` or `end`; `text` says it
+    for people. `after` counts the moves played before, the one that led to this included. `seat` is who acted, if
+    anybody. `cards` are those involved, none for each that the reader may not know. `source` and `target` are zones.
+    """
+
+    kind: str
+    text: str
+    after: int
+    seat: int | None = None
+    cards: tuple[str | None, ...] = ()
+    source: str | None = None
+    target: str | None = None
+
+
+def show_log(state: State, seat: int | None) -> tuple[Line, ...]:
+    """Tell all that has happened up to a state, to a seat or to a spectator (none)."""
+    viewer = SPECTATOR if seat is None else seat
+    lines = []
+    for one in state.history():
+        before = one.position if one.parent is None else one.parent.position
+        teller = _Teller(
+            before,
+            viewer,
+            one.move_count,
+            Wording.of(before.setup, state.game.rules, state.names),
+            Wording.of(before.setup, state.game.rules, state.names, people=True),
+        )
+        for entry in one.position.entries:
+            if entry.audience is None or viewer in entry.audience:
+                lines.append(teller.line(entry))
+    return tuple(lines)
+
+
+@frozen
+class _Teller:
+    """Tell the entries of one move; `before` is the position in which it was made."""
+
+    before: Position
+    viewer: int
+    after: int
+    words: Wording
+    people: Wording
+
+    def line(self, entry: Entry) -> Line:
+        """Tell one entry that the viewer may know of."""
+        known = [self.viewer in seen for seen in entry.seen]
+        cards = tuple(self.words.card(card) if seen else None for card, seen in zip(entry.cards, known, strict=True))
+        zones = [None if place is None else self.people.zone(place) for place in (entry.source, entry.target)]
+        return Line(entry.kind, self._text(entry, known, zones), self.after, entry.seat, cards, zones[0], zones[1])
+
+    def _text(self, entry: Entry, known: Sequence[bool], zones: Sequence[str | None]) -> str:
+        source, target = zones
+        match entry.kind:
+            case "answer":
+                return self._answer(entry, known)
+            case "move":
+                way = " → ".join(zone for zone in zones if zone)
+                return f"{self._cards(entry.cards, known)}: {way}" if way else self._cards(entry.cards, known)
+            case "shuffle":
+                return f"{target or source or ''} is shuffled"
+            case "collect":
+                return f"{target or source or ''} is collected"
+            case "reveal":
+                (player,) = entry.data
+                told = "all" if not isinstance(player, int) else self.people.seat(player)
+                return f"{self._cards(entry.cards, known)} shown to {told}"
+            case "roll":
+                faces = [str(die[2]) for die in entry.data if isinstance(die, tuple)]
+                return f"dice: {', '.join(faces)}"
+            case "set":
+                return self._set(entry)
+            case "phase":
+                return self._phase(entry)
+            case "end":
+                return self._end(entry)
+            case _:
+                return "the match begins"
+
+    def _cards(self, cards: Sequence[int], known: Sequence[bool]) -> str:
+        named_cards = [self.people.card(card) for card, seen in zip(cards, known, strict=True) if seen]
+        hidden = len(cards) - len(named_cards)
+        if hidden:
+            named_cards.append("a card" if hidden == 1 else f"{hidden} cards")
+        return " ".join(named_cards) if not hidden else ", ".join(named_cards)
+
+    def _answer(self, entry: Entry, known: Sequence[bool]) -> str:
+        choose, move = entry.data[:2]
+        assert isinstance(choose, ir.Choose) and isinstance(move, Move) and entry.seat is not None
+        answer = choose.answers[move.answer]
+        seen = dict(zip(entry.cards, known, strict=True))
+        picks = [guard for guard in answer.guards if isinstance(guard, ir.Pick)]
+        slots = [self._slot(pick, value, seen) for pick, value in zip(picks, move.picks, strict=True)]
+        told = "; ".join(slot for slot in slots if slot)
+        title = named(answer.name, answer.label)
+        return f"{self.people.seat(entry.seat)}: {title}" + (f" ({told})" if told else "")
+
+    def _slot(self, pick: ir.Pick, value: object, seen: Mapping[int, bool]) -> str:
+        """What a pick chose, cards only as far as they are known."""
+        kind = plain(pick.type)
+        if isinstance(value, Addition):
+            stands = value.laid.stands[value.laid.cards.index(value.card)]
+            return self.people.laid_card(value.card, stands) if seen.get(value.card) else "a card"
+        if pick.by_place:
+            return f"place {', '.join(map(str, value))}" if isinstance(value, tuple) else f"place {value}"
+        if isinstance(value, tuple):
+            if isinstance(pick.type, ir.FillType):
+                return ", ".join(self._entry(pick.type, entry, seen) for entry in value)
+            if any(isinstance(one, LaidMeld) for one in value):
+                return ", ".join(self._meld(one, seen) for one in value if isinstance(one, LaidMeld))
+            if isinstance(kind, ir.CardType):
+                return self._cards(value, [seen.get(card, False) for card in value])
+            return ", ".join(self._thing(kind, one, seen) for one in value)
+        return self._thing(kind, value, seen)
+
+    def _entry(self, kind: ir.FillType, entry: object, seen: Mapping[int, bool]) -> str:
+        assert isinstance(entry, tuple)
+        key, value = entry
+        return f"{self._thing(plain(kind.key), key, seen)} {self._thing(plain(kind.value), value, seen)}"
+
+    def _thing(self, kind: ir.Type, value: object, seen: Mapping[int, bool]) -> str:
+        match kind:
+            case ir.CardType() if isinstance(value, int):
+                return self.people.card(value) if seen.get(value) else "a card"
+            case ir.MeldType() if isinstance(value, int):
+                laid = dict(self.before.melds).get(value)
+                return "a meld" if laid is None else self._meld(laid, dict.fromkeys(laid.cards, True) | dict(seen))
+            case ir.DieType() if isinstance(value, int):
+                return next((str(face) for die, _sides, face in self.before.dice if die == value), "a die")
+            case _:
+                return self.people.plain(kind, value)
+
+    def _meld(self, laid: LaidMeld, seen: Mapping[int, bool]) -> str:
+        if all(seen.get(card) for card in laid.cards):
+            return self.people.meld(laid)
+        return self._cards(laid.cards, [bool(seen.get(card)) for card in laid.cards])
+
+    def _set(self, entry: Entry) -> str:
+        place, value = entry.data[:2]
+        assert isinstance(place, int)
+        number, keys = self.before.setup.variable_owner[place]
+        variable = self.before.setup.program.variables[number]
+        owners = [self.people.key(domain, key) for domain, key in zip(variable.keys, keys, strict=True)]
+        owner = f" of {', '.join(owners)}" if owners else ""
+        return f"{named(variable.name, variable.label)}{owner}: {self.people.plain(variable.type, value)}"
+
+    def _phase(self, entry: Entry) -> str:
+        (number, *_rest) = entry.data
+        assert isinstance(number, int)
+        phase = self.before.setup.program.phases[number]
+        return named(phase.name, phase.label)
+
+    def _end(self, entry: Entry) -> str:
+        result = entry.data[0] if entry.data else None
+        if not isinstance(result, Result):
+            return "the match ends"
+        if result.kind == "lost":
+            return "the match ends: all lose"
+        return "the match ends: won by " + (", ".join(map(self.people.seat, result.winners)) or "nobody")

@@ -1,0 +1,230 @@
+"""Show what a seat may know: the table, the variables and who is asked, as data for JSON.
+
+Everything follows from where things lie and how zones and variables are declared; values, names bound in the rules and
+conditions are never shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from rulec import ir
+from rulelang.engines.reference.notation import Json, Wording, named
+from rulelang.engines.reference.position import SPECTATOR, UNSET, Asked, LaidMeld, Position, Result, Setup
+
+if TYPE_CHECKING:
+    from rulelang.state import State
+
+
+def show_view(state: State, seat: int | None) -> dict[str, Json]:
+    """Show a state from one seat, or to a spectator (none).
+
+    `game`, `label`, `options`, `players` (seat, name, team), `seat` (whose view it is), `zones`, `variables`,
+    `decision` (who is asked, and in which part of the rules; none at the end) and `outcome` (none before it).
+
+    A zone has `name`, `label`, `of` (whose it is), `order`, `count`, and either `cards` from top or first to last,
+    `melds` or `dice`; these are none where the seat does not see them. A card has `card`, `label` and the
+    card variables that are seen with it, by name.
+    """
+    at = state.position
+    viewer = SPECTATOR if seat is None else seat
+    words = Wording.of(at.setup, state.game.rules, state.names)
+    sight = _Sight(at, viewer, words, evolve(words, people=True), dict(at.melds))
+    return {
+        "game": state.game.name,
+        "label": state.game.label,
+        "options": dict(state.game.options),
+        "seat": seat,
+        "players": list(sight.players()),
+        "zones": list(sight.zones()),
+        "variables": list(sight.variables()),
+        "decision": sight.decision(at.asked),
+        "outcome": sight.outcome(at.result),
+    }
+
+
+@frozen
+class _Sight:
+    position: Position
+    viewer: int
+    words: Wording
+    people: Wording
+    melds: dict[int, LaidMeld]
+
+    @property
+    def setup(self) -> Setup:
+        return self.position.setup
+
+    @property
+    def program(self) -> ir.Program:
+        return self.position.setup.program
+
+    def players(self) -> Iterator[Json]:
+        """The seats and what they are called."""
+        size = self.program.team_size
+        teams = self.setup.players // size if size else 0
+        for seat, name in enumerate(self.words.names):
+            yield {"seat": seat, "name": name, "team": seat % teams if teams else None}
+
+    # ------------------------------------------------------------ zones
+
+    def zones(self) -> Iterator[Json]:
+        """Every zone in declared order, what lies there only if it is seen."""
+        for place, (number, keys) in enumerate(self.setup.zone_owner):
+            zone = self.program.zones[number]
+            shown: dict[str, Json] = {
+                "name": zone.name,
+                "label": named(zone.name, zone.label),
+                "of": self._owners(zone.keys, keys),
+                "order": zone.order,
+            }
+            seen = self.viewer in self.setup.zone_audience[place]
+            things = self.position.zones[place]
+            if zone.dice:
+                shown |= {"count": len(things), "dice": self._dice(things) if seen else None}
+            elif zone.melds:
+                laid = [self.melds[number] for number in things]
+                shown |= {"count": sum(len(one.cards) for one in laid), "melds": [self._meld(one) for one in laid] if seen else None}
+            else:
+                walked = things[::-1] if zone.order == "pile" else things
+                shown |= {"count": len(things), "cards": [self._card(card) for card in walked] if seen else None}
+                backs = None if seen else self._backs(zone, walked)
+                if backs:
+                    shown["backs"] = backs
+            yield shown
+
+    def _owners(self, domains: tuple[ir.KeyDomain, ...], keys: tuple[int, ...]) -> Json:
+        """Whose a zone or variable is, key by key."""
+        sorts = {"player": "player", "team": "team", "cards": "card", "kind": "member"}
+        return [{"sort": sorts[domain.sort], "key": self.words.key(domain, key)} for domain, key in zip(domains, keys, strict=True)]
+
+    def _card(self, card: int) -> dict[str, Json]:
+        shown: dict[str, Json] = {"card": self.words.card(card), "label": self.people.card(card)}
+        variables = self._card_variables(card, backs_only=False)
+        if variables:
+            shown["variables"] = variables
+        return shown
+
+    def _meld(self, laid: LaidMeld) -> Json:
+        cards: list[Json] = []
+        for card, stands in zip(laid.cards, laid.stands, strict=True):
+            shown = self._card(card)
+            shown["stands_for"] = None if stands is None else self.words.stand(card, stands)
+            cards.append(shown)
+        kinds: list[Json] = [self.program.melds[kind].name for kind in laid.kinds]
+        return {"kinds": kinds, "text": self.words.meld(laid), "label": self.people.meld(laid), "cards": cards}
+
+    def _dice(self, dice: tuple[int, ...]) -> Json:
+        known = {die: (sides, face) for die, sides, face in self.position.dice}
+        return [{"sides": known[die][0], "face": known[die][1]} for die in dice]
+
+    def _backs(self, zone: ir.Zone, cards: tuple[int, ...]) -> Json:
+        """The marks on the backs of unseen cards: place by place where they lie in order, else only which there are."""
+        marks: list[Json] = [self._card_variables(card, backs_only=True) for card in cards]
+        if not any(marks):
+            return None
+        return marks if zone.order in ("pile", "row", "slot") else sorted(marks, key=repr)
+
+    def _card_variables(self, card: int, backs_only: bool) -> Json:
+        """The variables kept for a card, those that are open to all or all that go with the card."""
+        shown: dict[str, Json] = {}
+        for place in self.setup.card_variables[card]:
+            audience = self.setup.variable_audience[place]
+            variable = self.program.variables[self.setup.variable_owner[place][0]]
+            if audience is None and backs_only:
+                continue
+            if audience is None or self.viewer in audience:
+                keys = self.setup.variable_owner[place][1]
+                others = [self.words.key(domain, key) for domain, key in zip(variable.keys[1:], keys[1:], strict=True)]
+                name = ".".join([variable.name, *others])
+                shown[name] = self._value(variable.type, self.position.variables[place])
+        return shown
+
+    # ------------------------------------------------------------ variables
+
+    def variables(self) -> Iterator[Json]:
+        """The variables that the seat may know, but those kept for cards, which are shown with these."""
+        for place, (number, keys) in enumerate(self.setup.variable_owner):
+            variable = self.program.variables[number]
+            audience = self.setup.variable_audience[place]
+            if any(domain.sort == "cards" for domain in variable.keys) or audience is None or self.viewer not in audience:
+                continue
+            value = self.position.variables[place]
+            shown: dict[str, Json] = {
+                "name": variable.name,
+                "label": named(variable.name, variable.label),
+                "of": self._owners(variable.keys, keys),
+                "set": value is not UNSET,
+                "value": self._value(variable.type, value),
+            }
+            yield shown
+
+    def _value(self, kind: ir.Type, value: object) -> Json:
+        """A value as JSON: numbers, flags and none as such, all else in words."""
+        if value is None or value is UNSET:
+            return None
+        if isinstance(kind, ir.MaybeType):
+            return self._value(kind.inner, value)
+        if isinstance(kind, ir.NumberType | ir.FlagType) and isinstance(value, int):
+            return value
+        return self.words.plain(kind, value)
+
+    # ------------------------------------------------------------ decision and end
+
+    def decision(self, asked: Asked | None) -> Json:
+        """Who is asked and where in the rules. In a secret decision all look alike, whoever has answered already;
+        a seat knows of itself whether it has (`answered`)."""
+        if asked is None:
+            return None
+        secret = asked.choose.mode == "secret"
+        seats = asked.all_seats if secret else asked.seats
+        name, label = _home_of(self.program, asked.choose)
+        return {
+            "in": name,
+            "label": label,
+            "pick": asked.choose.answers[0].name if asked.choose.picks else None,
+            "secret": secret,
+            "seats": list(seats),
+            "answered": self.viewer in seats and self.viewer not in asked.seats,
+        }
+
+    def outcome(self, result: Result | None) -> Json:
+        """How the match ended, the same for all."""
+        if result is None:
+            return None
+        keys: list[Json] = [[key if key is None or isinstance(key, int) else str(key) for key in one] for one in result.keys]
+        return {"kind": result.kind, "winners": list(result.winners), "places": list(result.places), "keys": keys}
+
+
+def _home_of(program: ir.Program, choose: ir.Choose) -> tuple[str, str]:
+    """The phase or verb in whose text a decision stands, by name and label; of one in a trigger, the game."""
+    for phase in program.phases:
+        if _holds(phase.procedure.block, choose):
+            return phase.name, named(phase.name, phase.label)
+    for verb in program.verbs:
+        if _holds(verb.procedure.block, choose):
+            return verb.name, named(verb.name, verb.label)
+    return program.name, named(program.name, program.label)
+
+
+def _holds(block: ir.Block, choose: ir.Choose) -> bool:
+    for statement in block:
+        match statement:
+            case ir.Choose(answers=answers, otherwise=otherwise):
+                if statement is choose or statement.number == choose.number:
+                    return True
+                inner: tuple[ir.Block, ...] = (*(answer.effects for answer in answers), otherwise or ())
+            case ir.If(then=then, otherwise=otherwise_block):
+                inner = (then, otherwise_block)
+            case ir.Case(arms=arms, otherwise=otherwise_block):
+                inner = (*(arm for _values, arm in arms), otherwise_block)
+            case ir.ForEach(block=body) | ir.Repeat(block=body):
+                inner = (body,)
+            case _:
+                continue
+        if any(_holds(one, choose) for one in inner):
+            return True
+    return False
