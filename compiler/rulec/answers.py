@@ -18,7 +18,7 @@ from rulec.ir.statements import Answer, Block, Pick, Statement
 from rulec.paths import Known
 from rulec.source import Span
 from rulec.truth import covers
-from rulec.walk import Owner, all_sites, blocks, nodes, put
+from rulec.walk import Owner, blocks, nodes, put
 
 
 def check_answers(graph: PhaseGraph, report: Report) -> None:
@@ -59,7 +59,7 @@ def _zones_asked_for(graph: PhaseGraph) -> frozenset[int]:
     """Find the zones of which some rule asks how many cards they hold, or whether any."""
     found: set[int] = set()
     conditions: list[Expression] = [trigger.when for trigger in graph.program.state_triggers]
-    for site in all_sites(graph.program):
+    for site in graph.facts.all_sites:
         match site.node:
             case s.If(condition=condition):
                 conditions.append(condition)
@@ -176,7 +176,7 @@ class Verdict:
         for forbid in program.forbids:
             if forbid.event.sort == "answer" and forbid.event.name == self.answer.name:
                 yield forbid.span
-        for owner, statement in self._reached(self.asking.owner, self.answer.effects, frozenset()):
+        for owner, statement in self._reached(self.asking.owner, self.answer.effects):
             if type(statement) in GUARD_VERBS or (isinstance(statement, s.Change) and statement.verb == "pay"):
                 yield statement.span
             effects = self.graph.facts.effects(owner, statement)
@@ -189,14 +189,18 @@ class Verdict:
                 if met.get(event.sort, False):
                     yield forbid.span
 
-    def _reached(self, owner: Owner, block: Block, called: frozenset[int]) -> Iterator[tuple[Owner, Statement]]:
+    def _reached(self, start: Owner, block: Block) -> Iterator[tuple[Owner, Statement]]:
         """List the statements that come before the next decision, those of verbs too."""
-        for statement in block:
-            if isinstance(statement, s.Choose):
-                return
-            yield owner, statement
-            if isinstance(statement, s.Perform) and statement.verb not in called:
-                verb = self.graph.facts.owners[("verb", statement.verb)]
-                yield from self._reached(verb, verb.procedure.block, called | {statement.verb})
-            for inner in blocks(statement):
-                yield from self._reached(owner, inner, called)
+        called: set[int] = set()
+        pending: list[tuple[Owner, Block]] = [(start, block)]
+        while pending:
+            owner, inside = pending.pop()
+            for statement in inside:
+                if isinstance(statement, s.Choose):
+                    break
+                yield owner, statement
+                pending.extend((owner, inner) for inner in blocks(statement))
+                if isinstance(statement, s.Perform) and statement.verb not in called:
+                    called.add(statement.verb)
+                    verb = self.graph.facts.owners[("verb", statement.verb)]
+                    pending.append((verb, verb.procedure.block))

@@ -75,7 +75,7 @@ class Asker:
         for _ in range(len(self.facts.program.verbs) + 2):
             before = {key: {slot: list(traces) for slot, traces in slots.items()} for key, slots in self.parameters.items()}
             self.found = []
-            for owner in self.facts.owners.values():
+            for owner in self.facts.callers_first:
                 self._block(owner, owner.procedure.block, self._start(owner), ())
             if before == self.parameters:
                 return
@@ -176,7 +176,7 @@ def askings(facts: Facts) -> tuple[Sight, tuple[Asking, ...]]:
     """List the decisions of a program, in declared order."""
     asker = Asker(facts, Sight(facts))
     asker.walk()
-    return asker.sight, tuple(asker.found)
+    return asker.sight, tuple(sorted(asker.found, key=lambda asking: asking.choose.number))
 
 
 def answer_environments(sight: Sight, asking: Asking, answer: Answer) -> Iterator[tuple[Guard, Environment]]:

@@ -24,6 +24,8 @@ class Bounds:
 
 ANY = Bounds()
 FLAG = Bounds(0, 1)
+DEPTH = 40
+"""How many values within values are looked into."""
 
 
 @define
@@ -61,6 +63,7 @@ class Numbers:
     facts: Facts
     _owners: dict[tuple[str, int], Slots] = field(factory=dict)
     _values: dict[int, Bounds] = field(factory=dict)
+    _depth: int = 0
 
     def slots(self, owner: Owner) -> Slots:
         """Give the bounds of the numbers that a procedure binds."""
@@ -68,8 +71,8 @@ class Numbers:
         if known is None:
             parameters = enumerate(owner.procedure.parameters)
             known = self._owners[owner.key] = Slots({place: of_type(parameter) for place, parameter in parameters})
-            for node in nodes(*owner.procedure.block):
-                self._bind(node, known)
+            for site in self.facts.sites[owner.key]:
+                self._bind(site.node, known)
         return known
 
     def _bind(self, node: object, slots: Slots) -> None:
@@ -122,12 +125,16 @@ class Numbers:
     def _value(self, value: int) -> Bounds:
         known = self._values.get(value)
         if known is None:
+            if self._depth > DEPTH:
+                return ANY
             self._values[value] = ANY
+            self._depth += 1
             declared = self.facts.program.values[value]
             slots = Slots({place: of_type(parameter) for place, parameter in enumerate(declared.parameters)})
             for node in nodes(declared.body):
                 self._bind(node, slots)
             known = self._values[value] = self.of(declared.body, slots)
+            self._depth -= 1
         return known
 
     def _arithmetic(self, expression: x.Arithmetic, slots: Slots) -> Bounds:

@@ -252,8 +252,7 @@ def _must(facts: Facts, call: Call) -> Iterator[Effect]:
     owner = facts.owners[call.caller]
     condition = _condition(facts, call.caller)
     for statement in owner.procedure.block:
-        holds = statement.span.line <= call.span.line <= statement.span.end_line
-        if holds and any(node.span == call.span for node in nodes(statement) if isinstance(node, s.Statement)):
+        if any(node.span == call.span for node in nodes(statement) if isinstance(node, s.Statement)):
             return
         for effect in facts.effects(owner, statement):
             if isinstance(effect, Store) and effect.constant is not None and condition is not None:

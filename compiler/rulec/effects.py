@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from attrs import define, field, frozen
@@ -12,7 +13,7 @@ from rulec.ir.expressions import Expression
 from rulec.ir.program import Event, Program
 from rulec.ir.statements import Statement
 from rulec.ir.types import CardType, GroupType, MaybeType, MeldType, Type, WayType
-from rulec.walk import Owner, OwnerSort, nodes, owners, sites
+from rulec.walk import Node, Owner, OwnerSort, Site, nodes, owners, sites
 
 Zones = frozenset[int]
 NOWHERE: Zones = frozenset()
@@ -62,6 +63,23 @@ class Reads:
         return Reads(self.zones | other.zones, self.variables | other.variables, self.random or other.random)
 
 
+def postorder(below: dict[int, list[int]]) -> list[int]:
+    """Order things so that each comes after those below it, as far as none is below itself."""
+    found: dict[int, None] = {}
+    for start in below:
+        pending = [start]
+        opened: set[int] = set()
+        while pending:
+            one = pending[-1]
+            if one in found or one in opened:
+                pending.pop()
+                found.setdefault(one)
+            else:
+                opened.add(one)
+                pending.extend(other for other in below[one] if other not in found and other not in opened)
+    return list(found)
+
+
 @define
 class Facts:
     """Answer questions about one program; what was reckoned is kept."""
@@ -73,6 +91,37 @@ class Facts:
     def owners(self) -> dict[tuple[OwnerSort, int], Owner]:
         """All procedures by their key."""
         return {owner.key: owner for owner in owners(self.program)}
+
+    @cached_property
+    def sites(self) -> dict[tuple[OwnerSort, int], tuple[Site, ...]]:
+        """All nodes of each procedure."""
+        return {key: tuple(sites(owner)) for key, owner in self.owners.items()}
+
+    @property
+    def all_sites(self) -> Iterator[Site]:
+        """All nodes of all procedures."""
+        for every in self.sites.values():
+            yield from every
+
+    @cached_property
+    def conditions(self) -> tuple[Expression, ...]:
+        """All conditions of the rules: of triggers, statements, selections and cases."""
+        return tuple(_conditions(self))
+
+    @cached_property
+    def asked(self) -> Reads:
+        """What the conditions of the rules read, all in all."""
+        return self.reads(*self.conditions)
+
+    @cached_property
+    def callers_first(self) -> tuple[Owner, ...]:
+        """All procedures, a verb after all those that perform it (as far as no verb calls itself)."""
+        called: dict[int, list[int]] = {}
+        for index, verb in enumerate(self.program.verbs):
+            called[index] = [node.verb for node in nodes(*verb.procedure.block) if isinstance(node, s.Perform)]
+        last_first = postorder(called)
+        others = [owner for owner in self.owners.values() if owner.sort != "verb"]
+        return (*others, *(self.owners[("verb", index)] for index in reversed(last_first)))
 
     # ------------------------------------------------------------ reading
 
@@ -88,7 +137,7 @@ class Facts:
                 case x.VariableValue(variable=variable):
                     variables.add(variable)
                 case x.ComputedValue(value=value):
-                    below = self.value_reads(value)
+                    below = self._value_reads[value] if value in self._value_reads else self.value_reads(value)
                     zones |= below.zones
                     variables |= below.variables
                     random = random or below.random
@@ -99,12 +148,16 @@ class Facts:
         return Reads(frozenset(zones), frozenset(variables), random)
 
     def value_reads(self, value: int) -> Reads:
-        """Reckon what a value reads."""
-        known = self._value_reads.get(value)
-        if known is None:
-            self._value_reads[value] = Reads()  # a value that names itself reads nothing more by that
-            known = self._value_reads[value] = self.reads(self.program.values[value].body)
-        return known
+        """Reckon what a value reads, those it needs included."""
+        if not self._value_reads:
+            needed = {
+                index: [node.value for node in nodes(declared.body) if isinstance(node, x.ComputedValue)]
+                for index, declared in enumerate(self.program.values)
+            }
+            for index in postorder(needed):
+                self._value_reads[index] = Reads()
+                self._value_reads[index] = self.reads(self.program.values[index].body)
+        return self._value_reads[value]
 
     # ------------------------------------------------------------ where cards come from
 
@@ -141,10 +194,10 @@ class Facts:
         changed = True
         while changed:
             changed = False
-            for key, owner in self.owners.items():
-                before = dict(found[key])
+            for owner in self.callers_first:
+                before = dict(found[owner.key])
                 self._bind(owner, found)
-                changed = changed or before != found[key]
+                changed = changed or before != found[owner.key]
         return found
 
     def _event_slots(self, event: Event, moment: str, slots: dict[int, Zones]) -> None:
@@ -168,7 +221,7 @@ class Facts:
         def add(slot: int, zones: Zones) -> None:
             slots[slot] = slots.get(slot, NOWHERE) | zones
 
-        for site in sites(owner):
+        for site in self.sites[owner.key]:
             match site.node:
                 case s.Let(slot=slot, value=value):
                     add(slot, self.zones_of(value, slots))
@@ -329,3 +382,35 @@ def _domain(binder: Expression) -> Expression:
             return domain
         case _:
             return binder
+
+
+def _conditions(facts: Facts) -> Iterator[Expression]:
+    program = facts.program
+    for trigger in program.triggers:
+        if trigger.when is not None:
+            yield trigger.when
+    yield from (when.when for when in program.state_triggers)
+    yield from (forbid.when for forbid in program.forbids)
+    for site in facts.all_sites:
+        yield from _conditions_in(site.node)
+    for value in program.values:
+        for node in nodes(value.body):
+            yield from _conditions_in(node)
+
+
+def _conditions_in(node: Node) -> Iterator[Expression]:
+    match node:
+        case s.If(condition=condition) | s.Requires(condition=condition):
+            yield condition
+        case s.Then(condition=condition) | s.EndGame(condition=condition) | s.Stop(condition=condition) if condition is not None:
+            yield condition
+        case s.Repeat(until=condition) | x.Selection(where=condition) | x.Ways(where=condition) if condition is not None:
+            yield condition
+        case x.Groups(where=where, each_where=each):
+            yield from (one for one in (where, each) if one is not None)
+        case x.Cases(cases=cases):
+            yield from (condition for condition, _ in cases)
+        case s.Change(verb="pay", variable=variable, keys=keys, span=span):
+            yield x.VariableValue(span, variable, keys)
+        case _:
+            pass

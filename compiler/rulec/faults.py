@@ -17,7 +17,7 @@ from rulec.ir import expressions as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.ir.types import MemberType, NumberType
-from rulec.walk import Node, Owner, all_sites, nodes, own_expressions, sites
+from rulec.walk import Owner, nodes, own_expressions
 
 
 @frozen
@@ -33,7 +33,7 @@ def texts(graph: PhaseGraph, numbers: Numbers) -> Iterator[Text]:
     """List the expressions of all procedures and values; only outermost ones."""
     for owner in graph.facts.owners.values():
         slots = numbers.slots(owner)
-        for site in sites(owner):
+        for site in graph.facts.sites[owner.key]:
             if type(site.node) in _WITH_EXPRESSIONS:
                 for expression in own_expressions(site.node):
                     yield Text(expression, slots, owner)
@@ -44,53 +44,15 @@ def texts(graph: PhaseGraph, numbers: Numbers) -> Iterator[Text]:
 _WITH_EXPRESSIONS: frozenset[type] = frozenset({*s.Statement.__args__, s.Requires, s.Pick})
 
 
-def conditions(graph: PhaseGraph) -> Iterator[Expression]:
-    """List all conditions of the rules."""
-    program = graph.program
-    for trigger in program.triggers:
-        if trigger.when is not None:
-            yield trigger.when
-    yield from (when.when for when in program.state_triggers)
-    yield from (forbid.when for forbid in program.forbids)
-    for site in all_sites(program):
-        yield from _conditions_in(site.node)
-    for value in program.values:
-        for node in nodes(value.body):
-            yield from _conditions_in(node)
-
-
-def _conditions_in(node: Node) -> Iterator[Expression]:
-    match node:
-        case s.If(condition=condition) | s.Requires(condition=condition):
-            yield condition
-        case s.Then(condition=condition) | s.EndGame(condition=condition) | s.Stop(condition=condition) if condition is not None:
-            yield condition
-        case s.Repeat(until=condition) | x.Selection(where=condition) | x.Ways(where=condition) if condition is not None:
-            yield condition
-        case x.Groups(where=where, each_where=each):
-            yield from (one for one in (where, each) if one is not None)
-        case x.Cases(cases=cases):
-            yield from (condition for condition, _ in cases)
-        case s.Change(verb="pay", variable=variable, keys=keys, span=span):
-            yield x.VariableValue(span, variable, keys)
-        case _:
-            pass
-
-
-def asked_for(graph: PhaseGraph) -> Reads:
-    """Reckon what the conditions of the rules read, all in all."""
-    return graph.facts.reads(*conditions(graph))
-
-
 # ---------------------------------------------------------------- ranges
 
 
 def check_ranges(graph: PhaseGraph, report: Report) -> None:
     """Report assignments that surely, or unasked, take a number out of its range."""
-    numbers, asked = Numbers(graph.facts), asked_for(graph)
+    numbers, asked = graph.numbers, graph.facts.asked
     for owner in graph.facts.owners.values():
         slots = numbers.slots(owner)
-        for site in sites(owner):
+        for site in graph.facts.sites[owner.key]:
             if isinstance(site.node, s.Assign):
                 _check_assign(graph, numbers, site.node, slots, asked, report)
 
@@ -146,8 +108,8 @@ def _range(low: int | None, high: int | None) -> str:
 
 def check_divisions(graph: PhaseGraph, report: Report) -> None:
     """Report divisions by what is surely, or unasked may be, not above 0."""
-    numbers, asked = Numbers(graph.facts), asked_for(graph)
-    tested = [list(nodes(condition)) for condition in conditions(graph)]
+    numbers, asked = graph.numbers, graph.facts.asked
+    tested = {node for condition in graph.facts.conditions for node in nodes(condition) if isinstance(node, x.Call | x.Local)}
     for text in texts(graph, numbers):
         for node in nodes(text.expression):
             if not (isinstance(node, x.Arithmetic) and node.operator in {"/", "mod"}):
@@ -158,7 +120,7 @@ def check_divisions(graph: PhaseGraph, report: Report) -> None:
             elif divisor != ANY and (divisor.low is None or divisor.low <= 0):
                 reads = graph.facts.reads(node.right, *_let_values(text.owner, node.right))
                 spoken = reads.variables & asked.variables or reads.zones & asked.zones
-                if not spoken and not any(node.right in every for every in tested):
+                if not spoken and node.right not in tested:
                     report.add(
                         "may-divide-by-zero",
                         "this may divide by 0, and no rule asks whether it does",
@@ -180,7 +142,7 @@ def _let_values(owner: Owner | None, expression: Expression) -> list[Expression]
 
 def check_rows(graph: PhaseGraph, report: Report) -> None:
     """Report rows that a table surely, or unasked may, not have."""
-    numbers, asked = Numbers(graph.facts), asked_for(graph)
+    numbers, asked = graph.numbers, graph.facts.asked
     for text in texts(graph, numbers):
         for node in nodes(text.expression):
             if isinstance(node, x.TableRow) and len(node.keys) == 1:
@@ -243,9 +205,9 @@ def check_set(graph: PhaseGraph, report: Report) -> None:
     unset = {index for index, variable in enumerate(graph.program.variables) if variable.start is None}
     if not unset:
         return
-    stored = {site.node.variable for site in all_sites(graph.program) if isinstance(site.node, s.Assign | s.Change)}
+    stored = {site.node.variable for site in graph.facts.all_sites if isinstance(site.node, s.Assign | s.Change)}
     reported: set[int] = set()
-    for site in all_sites(graph.program):
+    for site in graph.facts.all_sites:
         node = site.node
         if isinstance(node, x.VariableValue) and node.variable in unset - stored - reported:
             reported.add(node.variable)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
+import networkx as nx
 from attrs import define, frozen
 
 from rulec.effects import Effect, Facts, Mix, Shift, Store
@@ -115,16 +116,17 @@ class Firing:
     @cached_property
     def changes(self) -> dict[Key, frozenset[Effect]]:
         """All that a procedure may change, with what it starts."""
-        found: dict[Key, frozenset[Effect]] = {
-            key: frozenset(self._own_effects(owner, owner.procedure.block)) for key, owner in self.facts.owners.items()
-        }
-        changed = True
-        while changed:
-            changed = False
-            for call in self.calls:
-                joined = found[call.caller] | found[call.called]
-                changed = changed or joined != found[call.caller]
-                found[call.caller] = joined
+        graph: nx.DiGraph[Key] = nx.DiGraph()
+        graph.add_nodes_from(self.facts.owners)
+        graph.add_edges_from((call.caller, call.called) for call in self.calls)
+        found: dict[Key, frozenset[Effect]] = {}
+        whole = nx.condensation(graph)
+        for one in reversed(list(nx.topological_sort(whole))):
+            component: set[Key] = whole.nodes[one]["members"]
+            own = [self._own_effects(self.facts.owners[key], self.facts.owners[key].procedure.block) for key in component]
+            below = [found[called] for key in component for called in graph.successors(key) if called not in component]
+            together = frozenset[Effect]().union(*own, *below)
+            found.update((key, together) for key in component)
         return found
 
     def _own_effects(self, owner: Owner, block: Block) -> Iterator[Effect]:

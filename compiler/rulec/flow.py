@@ -9,6 +9,7 @@ import networkx as nx
 from attrs import define, frozen
 
 from rulec.asking import Asking, askings
+from rulec.bounds import Numbers
 from rulec.diagnostics import Label, Report
 from rulec.effects import Facts
 from rulec.ir import statements as s
@@ -17,7 +18,7 @@ from rulec.ir.statements import Block, Choose, Statement
 from rulec.paths import END, EdgeKind, Origin, Paths, Point, Stretch, follow
 from rulec.sight import Sight
 from rulec.source import Span
-from rulec.walk import Owner, all_sites, blocks, owners, sites
+from rulec.walk import blocks, is_statement
 
 
 @frozen
@@ -56,6 +57,7 @@ class PhaseGraph:
     program: Program
     facts: Facts
     paths: Paths
+    numbers: Numbers
     sight: Sight
     askings: tuple[Asking, ...]
     nodes: tuple[FlowNode, ...]
@@ -79,13 +81,14 @@ def build_graph(program: Program) -> PhaseGraph:
     facts = Facts(program)
     paths = follow(facts)
     sight, asked = askings(facts)
-    return PhaseGraph(program, facts, paths, sight, asked, tuple(_nodes(program)), tuple(dict.fromkeys(_arrows(paths))))
+    nodes, edges = tuple(_nodes(facts)), tuple(dict.fromkeys(_arrows(paths)))
+    return PhaseGraph(program, facts, paths, Numbers(facts), sight, asked, nodes, edges)
 
 
-def _nodes(program: Program) -> Iterator[FlowNode]:
-    for index, phase in enumerate(program.phases):
+def _nodes(facts: Facts) -> Iterator[FlowNode]:
+    for index, phase in enumerate(facts.program.phases):
         yield FlowNode(Point("phase", index), phase.name, phase.label, phase.span, index)
-    for site in all_sites(program):
+    for site in facts.all_sites:
         if isinstance(site.node, Choose):
             choose = site.node
             home = site.owner.index if site.owner.sort == "phase" else None
@@ -170,15 +173,16 @@ def check_end(graph: PhaseGraph, report: Report) -> None:
 def check_text(graph: PhaseGraph, report: Report) -> None:
     """Report lines that no path reaches, since the line before always leaves."""
     returning = _returning(graph.program)
-    for owner in owners(graph.program):
-        for block in _all_blocks(owner):
-            _check_block(block, returning, report)
+    for block in all_blocks(graph.facts):
+        _check_block(block, returning, report)
 
 
-def _all_blocks(owner: Owner) -> Iterator[Block]:
-    yield owner.procedure.block
-    for site in sites(owner):
-        if isinstance(site.node, Statement):
+def all_blocks(facts: Facts) -> Iterator[Block]:
+    """List all blocks of all procedures."""
+    for owner in facts.owners.values():
+        yield owner.procedure.block
+    for site in facts.all_sites:
+        if is_statement(site.node):
             yield from blocks(site.node)
 
 
@@ -196,13 +200,13 @@ def _check_block(block: Block, returning: frozenset[int], report: Report) -> Non
 
 
 def _returning(program: Program) -> frozenset[int]:
-    """Find the verbs that may return to their caller."""
-    found: frozenset[int] = frozenset()
+    """Find the verbs that may return to their caller; those that call themselves are taken to."""
+    found = frozenset(range(len(program.verbs)))
     while True:
-        more = frozenset(index for index, verb in enumerate(program.verbs) if _goes_on(verb.procedure.block, found))
-        if more == found:
+        left = frozenset(index for index in found if _goes_on(program.verbs[index].procedure.block, found))
+        if left == found:
             return found
-        found = more
+        found = left
 
 
 def _goes_on(block: Block, returning: frozenset[int]) -> bool:
@@ -232,7 +236,7 @@ def check_answer_triggers(graph: PhaseGraph, report: Report) -> None:
     """Report `on` triggers that are never reached, since what they name always jumps."""
     program = graph.program
     returning = _returning(program)
-    answers = [site.node for site in all_sites(program) if isinstance(site.node, s.Answer)]
+    answers = [site.node for site in graph.facts.all_sites if isinstance(site.node, s.Answer)]
     for trigger in program.triggers:
         if trigger.moment != "on":
             continue
@@ -253,4 +257,3 @@ def check_answer_triggers(graph: PhaseGraph, report: Report) -> None:
                 labels=[Label(span, "always jumps")],
                 hint="write `before` in place of `on`",
             )
-

@@ -6,20 +6,24 @@ random comes, a card that the player does not see is looked at or drawn, or some
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from attrs import define, field
 
 from rulec.asking import Asking, final_environment
 from rulec.diagnostics import Label, Report
+from rulec.effects import Shift
 from rulec.firing import Key
 from rulec.flow import PhaseGraph
 from rulec.ir import expressions as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
+from rulec.ir.program import Forbid
 from rulec.ir.statements import Answer, Block, Statement
-from rulec.secrecy import read_labels, unseen, zone_or_variable
-from rulec.sight import NONE, Environment, Source, Sources, Trace, bound
+from rulec.secrecy import read_labels, unseen, unseen_pick, zone_or_variable
+from rulec.sight import NONE, Environment, Source, Sources, Trace, Who, bound
 from rulec.source import Span
-from rulec.walk import Owner, blocks, nodes, own_expressions
+from rulec.walk import Owner, blocks, is_statement, nodes, own_expressions
 
 GUARD_VERBS = {s.Lay: "lay", s.Extend: "extend", s.Take: "take", s.Swap: "swap", s.Rebuild: "rebuild"}
 
@@ -28,9 +32,14 @@ def check_guard_verbs(graph: PhaseGraph, report: Report) -> None:
     """Report guard verbs that an answer may reach only after its tried part has ended."""
     for asking in graph.askings:
         for answer in asking.choose.answers:
+            if unseen_pick(graph, asking, answer) is not None:
+                continue  # reported as such
             trial = Trial(graph, asking, answer, report)
             trial.block(asking.owner, answer.effects, final_environment(graph.sight, asking, answer), None)
 
+
+DEPTH = 40
+"""How many verbs within verbs are followed."""
 
 Ended = Label | None
 """What ended the tried part on some path to here, or None while all is still tried."""
@@ -89,9 +98,13 @@ class Trial:
         for argument in arguments:
             ended = ended or self._looked(owner, known, argument)
         key = (verb, ended is not None, traces)
-        if key in self._called or verb in self._open:
+        if key in self._called or verb in self._open or len(self._open) > DEPTH:
             return ended or self._called.get(key)
         self._open.append(verb)
+        if not ended:
+            for forbid in self.graph.program.forbids:
+                if (forbid.event.sort, forbid.event.index) == ("verb", verb):
+                    self._check_forbid(forbid, dict(enumerate(traces)))
         before = self._triggered(self.graph.paths.firing.of_verb(verb))
         called = self.graph.facts.owners[("verb", verb)]
         result = self.block(called, called.procedure.block, dict(enumerate(traces)), ended or before)
@@ -103,6 +116,14 @@ class Trial:
         self._check_guard(owner, statement, known, ended)
         if ended:
             return ended
+        ended = self._end_of(owner, statement, known)
+        if not ended:
+            self._check_forbids(owner, statement, known)
+        effects = self.graph.facts.effects(owner, statement)
+        return ended or self._triggered(tuple(started for started, _ in self.graph.paths.firing.of_effects(effects)))
+
+    def _end_of(self, owner: Owner, statement: Statement, known: Environment) -> Ended:
+        """Say whether an effect itself ends the tried part."""
         match statement:
             case s.Shuffle() | s.Roll() | s.Reroll():
                 return Label(statement.span, "something random comes here")
@@ -111,17 +132,37 @@ class Trial:
                 hidden = unseen(self.graph.program, told, self.asking.actor)
                 if hidden:
                     return Label(statement.span, f"cards that the player does not see are drawn from {self._name(hidden)} here")
-                ended = self._looked(owner, known, count)
+                return self._looked(owner, known, count)
             case s.Move(things=things, target=target):
                 told = self._told(owner, known, things)
                 if self.graph.program.zones[target.zone].seen == "hidden":
                     told = self.graph.sight.look(things, known, owner.key).sources
-                ended = self._unseen(told, things.span)
+                return self._unseen(told, things.span)
             case _:
-                for expression in own_expressions(statement):
-                    ended = ended or self._looked(owner, known, expression)
-        effects = self.graph.facts.effects(owner, statement)
-        return ended or self._triggered(tuple(started for started, _ in self.graph.paths.firing.of_effects(effects)))
+                looked = (self._looked(owner, known, expression) for expression in own_expressions(statement))
+                return next((one for one in looked if one), None)
+
+    def _check_forbids(self, owner: Owner, statement: Statement, known: Environment) -> None:
+        """Report a `forbid` on what an effect does, if its condition reads what the player does not see."""
+        things = [self.graph.sight.look(one, known, owner.key) for one in own_expressions(statement)]
+        for effect in self.graph.facts.effects(owner, statement):
+            if isinstance(effect, Shift):
+                for sort, zone in (("leave", effect.source), ("enter", effect.target)):
+                    for forbid in self.graph.program.forbids:
+                        if (forbid.event.sort, forbid.event.index) == (sort, zone):
+                            self._check_forbid(forbid, forbid_slots(forbid, things))
+
+    def _check_forbid(self, forbid: Forbid, slots: Environment) -> None:
+        told = self.graph.sight.look(forbid.when, slots, ("forbid", 0)).told
+        hidden = unseen(self.graph.program, told, self.asking.actor)
+        if hidden:
+            self.report.add(
+                "guard-reads-hidden",
+                f"this `forbid` may stop answer `{self.answer.name}` and reads {self._name(hidden)}, which the player asked may not see",
+                forbid.when.span,
+                labels=[*read_labels(self.graph.program, hidden), Label(self.answer.span, "the answer")],
+                hint="ask only for what that player sees",
+            )
 
     def _check_guard(self, owner: Owner, statement: Statement, known: Environment, ended: Ended) -> None:
         name = "pay" if isinstance(statement, s.Change) and statement.verb == "pay" else GUARD_VERBS.get(type(statement))
@@ -175,6 +216,14 @@ class Trial:
         return None
 
 
+def forbid_slots(forbid: Forbid, things: list[Trace]) -> Environment:
+    """Fill the slots of a `forbid` on `enter` or `leave`: the card, and the keys of the zone as far as they are known."""
+    faces = [face for trace in things for face in trace.faces if face.sort == "zone"]
+    owners = {face.owner for face in faces if face.index == forbid.event.index}
+    card = Trace(faces=frozenset(face for face in faces if face.index != forbid.event.index) or frozenset(faces))
+    return {0: card, 1: Trace(who=owners.pop() if len(owners) == 1 else Who())}
+
+
 def unforeseen(graph: PhaseGraph, start: Key) -> Statement | None:
     """Find a statement in a procedure or what it starts that is random, asks, or draws from a hidden pile."""
     pending, known = [start], {start}
@@ -201,8 +250,8 @@ def unforeseen(graph: PhaseGraph, start: Key) -> Statement | None:
 def check_takes(graph: PhaseGraph, report: Report) -> None:
     """Report cards taken out of a meld that nothing in the same block puts anywhere."""
     for owner in graph.facts.owners.values():
-        derived = _derived(owner)
-        for block in _blocks_of(owner):
+        derived = _derived(graph, owner)
+        for block in (owner.procedure.block, *_inner_blocks(graph, owner)):
             for place, statement in enumerate(block):
                 if isinstance(statement, s.Take) and not any(_places(after, statement.card, derived) for after in block[place + 1 :]):
                     report.add(
@@ -213,19 +262,17 @@ def check_takes(graph: PhaseGraph, report: Report) -> None:
                     )
 
 
-def _blocks_of(owner: Owner) -> list[Block]:
-    found = [owner.procedure.block]
-    for node in nodes(*owner.procedure.block):
-        if isinstance(node, Statement):
-            found.extend(blocks(node))
-    return found
+def _inner_blocks(graph: PhaseGraph, owner: Owner) -> Iterator[Block]:
+    for site in graph.facts.sites[owner.key]:
+        if is_statement(site.node):
+            yield from blocks(site.node)
 
 
-def _derived(owner: Owner) -> dict[int, frozenset[int]]:
+def _derived(graph: PhaseGraph, owner: Owner) -> dict[int, frozenset[int]]:
     """For each slot, the slots from which its value was made."""
     found: dict[int, frozenset[int]] = {}
-    for node in nodes(*owner.procedure.block):
-        match node:
+    for site in graph.facts.sites[owner.key]:
+        match site.node:
             case s.Let(slot=slot, value=source):
                 pass
             case x.Selection(slot=slot, domain=source) | x.Groups(slot=slot, domain=source) | x.Ways(slot=slot, cards=source):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
+import networkx as nx
 from attrs import define, evolve, field, frozen
 
 from rulec.effects import Effect, Facts, Shift, Store
@@ -116,7 +117,13 @@ class Paths:
     # ------------------------------------------------------------ phases
 
     def follow(self) -> None:
-        """Follow all phases, each from its start."""
+        """Follow all verbs and triggers, those that others start first; then all phases, each from its start."""
+        graph: nx.DiGraph[Key] = nx.DiGraph()
+        graph.add_nodes_from(self.facts.owners)
+        graph.add_edges_from((call.caller, call.called) for call in self.firing.calls)
+        for key in nx.dfs_postorder_nodes(graph):
+            if key[0] != "phase":
+                self._summary(self.facts.owners[key])
         for index, phase in enumerate(self.facts.program.phases):
             owner = self.facts.owners[("phase", index)]
             origin = Origin(Point("phase", index))
@@ -174,9 +181,7 @@ class Paths:
             case _:
                 return self._effect(owner, statement, state)
 
-    def _jump(
-        self, owner: Owner, target: Point, kind: EdgeKind, span: Span, condition: Expression | None, state: State
-    ) -> State:
+    def _jump(self, owner: Owner, target: Point, kind: EdgeKind, span: Span, condition: Expression | None, state: State) -> State:
         for origin, stretch in self._assume(state, condition, True).items():
             self._edge(Edge(origin, target, kind, span, stretch, owner.key))
         return {} if condition is None else self._assume(state, condition, False, "if this does not hold")

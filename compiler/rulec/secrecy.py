@@ -17,7 +17,16 @@ from rulec.ir.statements import Answer, Pick
 from rulec.sight import NONE, Environment, Sight, Source, Sources, Trace, Who, sees, sees_zone
 from rulec.source import Span
 
-__all__ = ["check_asked", "check_forbids", "check_guards_see", "sees_zone", "unseen", "zone_or_variable"]
+__all__ = [
+    "check_asked",
+    "check_forbids",
+    "check_guards_see",
+    "read_labels",
+    "sees_zone",
+    "unseen",
+    "unseen_pick",
+    "zone_or_variable",
+]
 
 
 def unseen(program: Program, sources: Iterable[Source], actor: Who) -> list[Source]:
@@ -46,33 +55,41 @@ def check_guards_see(graph: PhaseGraph, report: Report) -> None:
     sight = graph.sight
     for asking in graph.askings:
         for answer in asking.choose.answers:
+            blind = unseen_pick(graph, asking, answer)
             for guard, known in answer_environments(sight, asking, answer):
+                if blind is not None and guard is blind[0]:
+                    _report_pick(graph.program, *blind, report)
+                    break  # what follows speaks of a thing that should not have been picked
                 match guard:
                     case s.Requires(condition=condition):
                         told = sight.look(condition, known, asking.scope).told
                         _report_read(graph.program, asking, answer, "requires", condition.span, told, report)
                     case Pick():
-                        _check_pick(graph, asking, answer, guard, known, report)
+                        told = picked_from(sight, guard, known, asking.scope).sources | _clauses(sight, guard, known, asking)
+                        _report_read(graph.program, asking, answer, "pick", guard.span, told, report)
                     case s.Let():
                         pass
 
 
-def _check_pick(graph: PhaseGraph, asking: Asking, answer: Answer, pick: Pick, known: Environment, report: Report) -> None:
-    sight, program = graph.sight, graph.program
-    trace = picked_from(sight, pick, known, asking.scope)
-    hidden = unseen(program, trace.faces, asking.actor)
-    if hidden and not pick.by_place:
-        source = hidden[0]
-        report.add(
-            "unseen-pick",
-            f"`{pick.name}` is picked from {zone_or_variable(program, source)}, whose cards the player asked does not see",
-            pick.span,
-            labels=read_labels(program, hidden),
-            hint=f"take `random({program.zones[source.index].name})`, or make the zone a `row`, whose cards are picked by place",
-        )
-        return
-    told = trace.sources | _clauses(sight, pick, known, asking)
-    _report_read(graph.program, asking, answer, "pick", pick.span, told, report)
+def unseen_pick(graph: PhaseGraph, asking: Asking, answer: Answer) -> tuple[Pick, list[Source]] | None:
+    """Find the first pick of an answer from cards that its player does not see, other than by place; and these."""
+    for guard, known in answer_environments(graph.sight, asking, answer):
+        if isinstance(guard, Pick) and not guard.by_place:
+            hidden = unseen(graph.program, picked_from(graph.sight, guard, known, asking.scope).faces, asking.actor)
+            if hidden:
+                return guard, hidden
+    return None
+
+
+def _report_pick(program: Program, pick: Pick, hidden: list[Source], report: Report) -> None:
+    source = hidden[0]
+    report.add(
+        "unseen-pick",
+        f"`{pick.name}` is picked from {zone_or_variable(program, source)}, whose cards the player asked does not see",
+        pick.span,
+        labels=read_labels(program, hidden),
+        hint=f"take `random({program.zones[source.index].name})`, or make the zone a `row`, whose cards are picked by place",
+    )
 
 
 def _clauses(sight: Sight, pick: Pick, known: Environment, asking: Asking) -> Sources:
@@ -98,9 +115,7 @@ def _clauses(sight: Sight, pick: Pick, known: Environment, asking: Asking) -> So
             return sight.look(keys, inside, asking.scope).sources
 
 
-def _report_read(
-    program: Program, asking: Asking, answer: Answer, what: str, span: Span, told: Sources, report: Report
-) -> None:
+def _report_read(program: Program, asking: Asking, answer: Answer, what: str, span: Span, told: Sources, report: Report) -> None:
     hidden = unseen(program, told, asking.actor)
     if hidden:
         named = f"answer `{answer.name}`" if not asking.choose.picks else "the decision"

@@ -14,7 +14,7 @@ from rulec.ir import statements as s
 from rulec.ir.expressions import Expression, ZoneOf
 from rulec.ir.program import KeyDomain
 from rulec.ir.statements import Block, Statement
-from rulec.sight import Environment, bound
+from rulec.sight import Environment, Trace, bound
 from rulec.walk import Owner, blocks, own_expressions
 
 
@@ -27,8 +27,12 @@ class Happening:
     known: Environment
 
 
-def happenings(graph: PhaseGraph, owner: Owner, block: Block, known: Environment, called: frozenset[int]) -> Iterator[Happening]:
-    """List the statements that a block may come to, also inside verbs."""
+Called = set[tuple[int, tuple[Trace, ...]]]
+"""Verbs that were looked into, each with what it was called with."""
+
+
+def happenings(graph: PhaseGraph, owner: Owner, block: Block, known: Environment, called: Called) -> Iterator[Happening]:
+    """List the statements that a block may come to, also inside verbs, each verb once for what it is called with."""
     for statement in block:
         match statement:
             case s.Let(slot=slot, value=value):
@@ -39,10 +43,12 @@ def happenings(graph: PhaseGraph, owner: Owner, block: Block, known: Environment
                 pass
         yield Happening(owner, statement, known)
         match statement:
-            case s.Perform(verb=verb, arguments=arguments) if verb not in called:
-                inner = {place: graph.sight.look(one, known, owner.key) for place, one in enumerate(arguments)}
-                verb_owner = graph.facts.owners[("verb", verb)]
-                yield from happenings(graph, verb_owner, verb_owner.procedure.block, inner, called | {verb})
+            case s.Perform(verb=verb, arguments=arguments):
+                traces = tuple(graph.sight.look(one, known, owner.key) for one in arguments)
+                if (verb, traces) not in called:
+                    called.add((verb, traces))
+                    inner = graph.facts.owners[("verb", verb)]
+                    yield from happenings(graph, inner, inner.procedure.block, dict(enumerate(traces)), called)
             case s.Choose():
                 pass
             case _:
@@ -56,7 +62,7 @@ def check_secret(graph: PhaseGraph, report: Report) -> None:
         if asking.choose.mode == "secret":
             for answer in asking.choose.answers:
                 known = final_environment(graph.sight, asking, answer)
-                for happening in happenings(graph, asking.owner, answer.effects, known, frozenset()):
+                for happening in happenings(graph, asking.owner, answer.effects, known, set()):
                     _check(graph, asking, answer.name, happening, report)
 
 
@@ -122,9 +128,7 @@ def _foreign(graph: PhaseGraph, asking: Asking, happening: Happening) -> str | N
     return None
 
 
-def _own(
-    graph: PhaseGraph, asking: Asking, happening: Happening, domains: tuple[KeyDomain, ...], keys: tuple[Expression, ...]
-) -> bool:
+def _own(graph: PhaseGraph, asking: Asking, happening: Happening, domains: tuple[KeyDomain, ...], keys: tuple[Expression, ...]) -> bool:
     if not domains:
         return False
     first = graph.sight.look(keys[0], happening.known, happening.owner.key)

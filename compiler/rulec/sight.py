@@ -66,6 +66,9 @@ class Trace:
 
 Environment = dict[int, Trace]
 
+DEPTH = 40
+"""How many values within values are looked into."""
+
 
 def joined(traces: Iterable[Trace]) -> Trace:
     """Join traces; who it is stays known only if all agree."""
@@ -133,6 +136,7 @@ class Sight:
 
     facts: Facts
     _values: dict[tuple[int, tuple[Trace, ...]], Trace] = field(factory=dict)
+    _depth: int = 0
 
     def look(self, expression: Expression, known: Environment, scope: Scope, path: tuple[int, ...] = ()) -> Trace:
         """Reckon what an expression tells; binds the slots inside it in `known`."""
@@ -303,10 +307,14 @@ class Sight:
         key = (value, arguments)
         trace = self._values.get(key)
         if trace is None:
+            if self._depth > DEPTH:
+                return joined(arguments)
             self._values[key] = Trace()
+            self._depth += 1
             declared = self.facts.program.values[value]
             inner = dict(enumerate(arguments))
             trace = self._values[key] = self.look(declared.body, inner, ("value", value), (value,))
+            self._depth -= 1
         if not path:
             return trace
         return evolve(trace, sources=_by_way_of(trace.sources, path), faces=_by_way_of(trace.faces, path))

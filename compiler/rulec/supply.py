@@ -6,14 +6,13 @@ from collections.abc import Iterator
 
 from rulec.diagnostics import Report
 from rulec.effects import Shift
-from rulec.faults import conditions
 from rulec.firing import Key, stirs
 from rulec.flow import PhaseGraph
 from rulec.ir import expressions as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.ir.statements import Block, Statement
-from rulec.walk import Owner, blocks, nodes, sites
+from rulec.walk import Owner, blocks, nodes
 
 
 def check_draws(graph: PhaseGraph, report: Report) -> None:
@@ -42,7 +41,7 @@ def _ruled(graph: PhaseGraph) -> frozenset[int]:
     short = {trigger.event.index for trigger in program.triggers if trigger.event.sort == "short"}
     turns = [turn for when in program.state_triggers for turn in stirs(graph.facts, when.when, True)]
     empty = {index for sort, index, way in turns if sort == "zone" and way in {"down", "both"}}
-    asked = (thing for condition in conditions(graph) for thing in _counted(graph, condition))
+    asked = (thing for condition in graph.facts.conditions for thing in _counted(graph, condition))
     return frozenset({*short, *empty, *asked})
 
 
@@ -62,7 +61,7 @@ def _draws_of_answers(graph: PhaseGraph) -> Iterator[tuple[Owner, s.Draw, Block]
     """List the draws in answers and in the verbs that they perform, each with the lines before it in its block."""
     verbs: set[Key] = set()
     for owner in graph.facts.owners.values():
-        for site in sites(owner):
+        for site in graph.facts.sites[owner.key]:
             if isinstance(site.node, s.Answer):
                 yield from _draws_in(owner, site.node.effects)
             elif isinstance(site.node, s.Perform) and site.answer is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Literal, cast
+from typing import Any, Literal, TypeGuard, cast
 
 import attrs
 from attrs import frozen
@@ -120,12 +120,7 @@ def nodes(*roots: Node) -> Iterator[Node]:
         pending.extend(reversed(list(parts(node))))
 
 
-def is_expression(node: Node) -> bool:
-    """Whether a node is an expression."""
-    return type(node) in _EXPRESSIONS
-
-
-def is_statement(node: Node) -> bool:
+def is_statement(node: Node) -> TypeGuard[Statement]:
     """Whether a node is a statement."""
     return type(node) in _STATEMENTS
 
@@ -162,51 +157,21 @@ def sites(owner: Owner) -> Iterator[Site]:
     while pending:
         site = pending.pop()
         yield site
-        pending.extend(reversed([_below(site, part) for part in parts(site.node)]))
+        below = [_below(site, part) for part in parts(site.node)]
+        below.reverse()
+        pending.extend(below)
 
 
 def _below(site: Site, part: Node) -> Site:
     match part:
         case Answer():
             choose = site.node if isinstance(site.node, Choose) else site.choose
-            return attrs.evolve(site, node=part, choose=choose, answer=part, guard=False)
+            return Site(site.owner, part, choose, part, False)
         case Requires() | Pick():
-            return attrs.evolve(site, node=part, guard=True)
-        case _ if type(part) in _STATEMENTS:
-            return attrs.evolve(site, node=part, guard=False)
+            return Site(site.owner, part, site.choose, site.answer, True)
         case _:
-            return attrs.evolve(site, node=part)
-
-
-def all_sites(program: Program) -> Iterator[Site]:
-    """List all nodes of all procedures."""
-    for owner in owners(program):
-        yield from sites(owner)
-
-
-def declared_expressions(program: Program, *, scenarios: bool = False) -> Iterator[Expression]:
-    """List the expressions that stand outside procedures: in values, melds, zones, variables, tables and conditions."""
-    yield from _held((program.ranking, program.wilds, program.values, program.melds, program.zones))
-    yield from _held((program.variables, program.tables, program.forbids, program.invariants))
-    for trigger in program.triggers:
-        yield from _held(trigger.when)
-    for when in program.state_triggers:
-        yield when.when
-    if scenarios:
-        yield from _held(program.scenarios)
-
-
-def _held(value: object) -> Iterator[Expression]:
-    """List the outermost expressions in plain data."""
-    pending: list[object] = [value]
-    while pending:
-        one = pending.pop()
-        if type(one) in _EXPRESSIONS:
-            yield one  # type: ignore[misc]
-        elif type(one) is tuple:
-            pending.extend(reversed(one))
-        elif attrs.has(type(one)):
-            pending.extend(reversed([getattr(one, name) for name in _fields(type(one))]))
+            guard = site.guard and type(part) not in _STATEMENTS
+            return Site(site.owner, part, site.choose, site.answer, guard)
 
 
 def rewrite(node: Any, change: Callable[[Node], Node | None]) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game_text import BASE, compiled, problems
+from tests.check.game_text import BASE, compiled, problems
 
 DECK = """\
 library deck "Deck"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from game_text import BASE, changed, compiled, line_of, problems
+from tests.check.game_text import BASE, changed, compiled, line_of, problems
 
 MISTAKES = [
     # what stands in the base game, what an author writes instead, the code, the message
@@ -36,10 +36,10 @@ MISTAKES = [
     ("    | any  | any  | 1      |", "    | 10   | any  | 1      |", "RL212", "`10` does not fit the column `rank`"),
     ("kind rank: 2..9, J, A", "kind rank: 2..9, J, A, J", "RL202", "`rank` has two members `J`"),
     ("turn = next of turn", "turn = next of stock", "RL201", "a card of card has no `next`"),
-    ("turn = next of turn", "turn = 3", "RL205", "a player is asked for here, not a number 3..3"),
+    ("turn = next of turn", "turn = 3", "RL205", "a player is asked for here, not the number 3"),
     ("turn = next of turn", "points = 3", "RL206", "whose `points`? nothing here is a card of card"),
     ("score of turn > 50", "score of turn > hearts", "RL215", "this compares a number 0..99 with a suit"),
-    ("score of turn > 50", "stock > 50", "RL215", "this compares cards with a number 50..50"),
+    ("score of turn > 50", "stock > 50", "RL215", "this compares cards with the number 50"),
     ("score of turn > 50", "suit is suit", "RL219", "both sides are the same"),
     ("    players 2..4\n", "", "RL218", "the game does not say for how many players it is"),
     ("    start deal\n", "", "RL218", "the game does not say where a match begins"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulec import ast, ir
-from rulec.check.builtins import COLLECTION_WORDS, builtin_property, builtin_word
+from rulec.check.builtins import COLLECTION_WORDS, PROPERTY_NAMES, builtin_property, builtin_word
 from rulec.check.frame import NOWHERE, Frame, Subject, Typed, ZoneUse, broken
 from rulec.check.texts import row_named
 from rulec.check.types import UNKNOWN, describe, fits, maybe, strip
@@ -19,6 +19,7 @@ from rulec.suggest import suggest
 
 Keys = tuple[ast.Expr, ...]
 NO_KEYS: Keys = ()
+MOST_LISTED = 12
 
 
 def name_of(frame: Frame, node: ast.Name, expected: ir.Type | None, walk: bool = False) -> Typed:
@@ -26,7 +27,7 @@ def name_of(frame: Frame, node: ast.Name, expected: ir.Type | None, walk: bool =
     found = find_name(frame, node.text, node.span, expected, (), walk)
     if found is None and walk:
         found = find_name(frame, node.text, node.span, expected, ())
-    return found if found is not None else unknown(frame, node.text, node.span)
+    return found if found is not None else unknown(frame, node.text, node.span, expected)
 
 
 def find_name(frame: Frame, text: str, span: Span, expected: ir.Type | None, keys: Keys, walk: bool = False) -> Typed | None:
@@ -462,6 +463,8 @@ def _kind_has(frame: Frame, kind: int, text: str) -> bool:
 
 def property_or_each(frame: Frame, owner: Typed, text: str, span: Span, keys: Keys) -> Typed | None:
     """The property of a thing, of a zone, of a group as a whole, or of each of several."""
+    if owner.broken:
+        return broken(span)
     use = owner.zone
     if use is not None:
         of_zone = _zone_property(frame, owner, use, text, span)
@@ -518,13 +521,14 @@ def _no_property(frame: Frame, owner: Typed, text: str, node: ast.Of) -> Typed:
     found = walkable(owner)
     if found is not None:
         type_ = found[1]
-    near = suggest(text, properties_of(frame, type_))
-    return frame.problem(
-        "unknown-name",
-        f"{describe(frame.world, type_)} has no `{text}`",
-        node.member.span,
-        hint=f"did you mean `{near}`?" if near else None,
-    )
+    names = properties_of(frame, type_)
+    near = suggest(text, [name for name in names if name != text])
+    hint = f"did you mean `{near}`?" if near else None
+    if text in names:
+        hint = f"it has one for each key: write `{text}[…] of …`"
+    if text == "choice" and isinstance(strip(type_), ir.PlayerType):
+        hint = "it is known behind a `chooses`, where every way leads through that same decision"
+    return frame.problem("unknown-name", f"{describe(frame.world, type_)} has no `{text}`", node.member.span, hint=hint)
 
 
 def properties_of(frame: Frame, type_: ir.Type) -> list[str]:
@@ -552,11 +556,11 @@ def properties_of(frame: Frame, type_: ir.Type) -> list[str]:
             names += [column.name for column in world.tables[table].columns]
         case _:
             pass
-    return names
+    return names + [name for name in PROPERTY_NAMES if builtin_property(frame, type_, name) is not None]
 
 
-def unknown(frame: Frame, text: str, span: Span) -> Typed:
-    """Report a name that nothing here carries, or whose owner is missing."""
+def unknown(frame: Frame, text: str, span: Span, expected: ir.Type | None = None) -> Typed:
+    """Report a name that nothing here carries, or whose owner is missing; what is expected may be what was meant."""
     world = frame.world
     for one in world.names.get(text, ()):
         domains: tuple[ir.KeyDomain, ...] = ()
@@ -576,7 +580,20 @@ def unknown(frame: Frame, text: str, span: Span) -> Typed:
     if len(several) > 1:
         return frame.problem("ambiguous-name", f"`{text}` is a member of several kinds, and nothing here says of which", span)
     near = suggest(text, visible_names(frame))
-    return frame.problem("unknown-name", f"nothing here is called `{text}`", span, hint=f"did you mean `{near}`?" if near else None)
+    hint = f"did you mean `{near}`?" if near else _members_meant(frame, expected)
+    return frame.problem("unknown-name", f"nothing here is called `{text}`", span, hint=hint)
+
+
+def _members_meant(frame: Frame, expected: ir.Type | None) -> str | None:
+    """List the members that could have been meant, if one of a few is expected."""
+    want = strip(expected) if expected is not None else None
+    want = strip(want.element) if isinstance(want, ir.GroupType) else want
+    if not isinstance(want, ir.MemberType):
+        return None
+    kind = frame.world.kinds[want.kind]
+    if not kind.members or len(kind.members) > MOST_LISTED:
+        return f"a member of `{kind.name}` is expected here" if kind.name else None
+    return "it is one of " + ", ".join(f"`{member.name}`" for member in kind.members)
 
 
 def visible_names(frame: Frame) -> list[str]:

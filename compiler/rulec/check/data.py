@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from rulec import ast, ir
 from rulec.check.cells import guess, member_range, plain, spread
-from rulec.check.types import resolve, strip
+from rulec.check.types import UNKNOWN, resolve, strip
 from rulec.check.world import World, label_of
 from rulec.diagnostics import Label
 from rulec.source import Source, Span
@@ -269,12 +269,14 @@ def build_table(world: World, place: int, node: ast.Table, fetch: FetchData, key
     """Fill a table; the cells of its keys stand for one row for each of their values."""
     names = tuple(key.text for key in node.keys)
     rows = read_rows(world, node.items, fetch, names)
+    every = columns_of(world, node.items, rows, ())
+    by_name = {column.name: column for column in every}
     for key in node.keys:
         if key.text not in rows.columns:
             world.problem("bad-row", f"no column `{key.text}` holds the key", key.span)
+            keys = tuple(ir.Column(name, None, UNKNOWN) for name in names)
+            world.tables[place] = evolve(world.tables[place], keys=keys, columns=every)
             return
-    every = columns_of(world, node.items, rows, ())
-    by_name = {column.name: column for column in every}
     keys = tuple(
         evolve(by_name[name], type=strip(type_)) if type_ is not None else by_name[name]
         for name, type_ in zip(names, key_types, strict=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import get_args
 
+from attrs import evolve
+
 from rulec import ast, ir
 from rulec.check.assemble import identity
 from rulec.check.cells import member_range
@@ -51,6 +53,7 @@ def declare(world: World, declarations: Sequence[ast.Declaration], fetch: FetchD
             world.verb_parameters.append(tuple(resolve(world, param.type) for param in one.params))
         elif isinstance(one, ast.Wild):
             _stands(world, one)
+    _defaults(world, declarations)
 
 
 def _each(world: World, declarations, kind, sort: Sort, build) -> None:  # type: ignore[no-untyped-def]
@@ -112,7 +115,8 @@ def _verb_name(world: World, one: ast.Verb) -> None:
 
     if one.name.text in VERBS:
         world.problem("declared-twice", f"the language already has a verb `{one.name.text}`", one.name.span, hint="give it another name")
-    world.verbs[one.name.text] = len(world.verb_nodes)
+    else:
+        world.verbs[one.name.text] = len(world.verb_nodes)
     world.verb_nodes.append(one)
 
 
@@ -179,9 +183,17 @@ def _options(world: World, declarations: Iterable[ast.Declaration]) -> None:
         if type_ == UNKNOWN:
             type_ = resolve(world, one.type)
         world.options[found.index] = ir.Option(one.span, one.name.text, label_of(one.label), type_, None)
-        value = fixed_value(world, one.default, type_)
-        world.options[found.index] = ir.Option(one.span, one.name.text, label_of(one.label), type_, value)
         world.cite(one.cites, f"option {one.name.text}")
+
+
+def _defaults(world: World, declarations: Iterable[ast.Declaration]) -> None:
+    """Give options their values, once every name that they might use by mistake is known."""
+    for one in declarations:
+        if isinstance(one, ast.Option):
+            found = world.find(one.name.text, "option")
+            if found is not None and found.span == one.name.span:
+                option = world.options[found.index]
+                world.options[found.index] = evolve(option, default=fixed_value(world, one.default, option.type))
 
 
 def fixed_value(world: World, node: ast.Expr, type_: ir.Type) -> object:
@@ -280,9 +292,11 @@ def _contents(world: World, node: ast.Zone, order: str) -> tuple[tuple[int, ...]
             world.problem(
                 "unknown-name", f"there is no {what} `{content.text}`", content.span, hint=f"did you mean `{near}`?" if near else None
             )
+            if wanted == "cards":
+                cards.extend(range(len(world.cards)))
             continue
         (melds if wanted == "meld" else cards).append(found.index)
-    return tuple(cards), tuple(melds), dice
+    return tuple(dict.fromkeys(cards)), tuple(melds), dice
 
 
 def _variable(world: World, node: ast.Var) -> None:
@@ -299,7 +313,8 @@ def _variable(world: World, node: ast.Var) -> None:
         world.problem("wrong-type", "what is kept per card is seen with its card, or `open`", node.seen.span)
     if node.seen is None and any(key.sort == "cards" for key in keys):
         seen = "card"
-    if seen in ("private", "outward") and (not keys or keys[0].sort not in ("player", "team")):
+    per_card = any(key.sort == "cards" for key in keys)
+    if seen in ("private", "outward") and not per_card and (not keys or keys[0].sort not in ("player", "team")):
         assert node.seen is not None
         world.problem(
             "wrong-type", f"a variable that is `{seen}` belongs to somebody", node.seen.span, hint="declare it `per player` or `per team`"

@@ -14,7 +14,7 @@ from rulec.check.declare import declare
 from rulec.check.expressions import read, value_of
 from rulec.check.frame import NOWHERE, Frame, Slots, Subject, Typed
 from rulec.check.melds import check_meld, check_wild
-from rulec.check.scenarios import check_invariant, check_scenario, players_range
+from rulec.check.scenarios import MOST_PLAYERS, check_invariant, check_scenario, players_known, players_range
 from rulec.check.selections import keys_of
 from rulec.check.statements import block, phase_named
 from rulec.check.triggers import check_forbid, check_state_trigger, check_trigger
@@ -24,8 +24,6 @@ from rulec.check.world import RANKING, World, label_of, texts
 from rulec.diagnostics import Report
 from rulec.fingerprint import rules_hash
 from rulec.source import Source
-
-MOST_PLAYERS = 32
 
 Made = TypeVar("Made")
 
@@ -133,7 +131,7 @@ def _head(world: World, assembly: Assembly) -> ir.Program | None:
                     world.problem("unknown-name", f"turns go `left` or `right`, not `{turns}`", item.direction.span)
             case ast.GameTeams():
                 team_size = item.size.value
-                if team_size < 1 or low % team_size or high % team_size:
+                if players_known(world) and (team_size < 1 or low % team_size or high % team_size):
                     world.problem("out-of-range", f"{low} to {high} players make no teams of {team_size}", item.span)
             case ast.GameRanking():
                 frame = Frame(world, read, RANKING, slots=Slots())

@@ -17,6 +17,7 @@ from rulec.check.world import World
 from rulec.source import Span
 from rulec.suggest import suggest
 
+MOST_PLAYERS = 32
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -63,6 +64,13 @@ def players_range(world: World) -> tuple[int, int]:
     return low, high
 
 
+def players_known(world: World) -> bool:
+    """Whether the head gives numbers of players that a game can have; if not, that is reported once, at the head."""
+    low, high = players_range(world)
+    said = world.game is not None and sum(isinstance(item, ast.GamePlayers) for item in world.game.items) == 1
+    return said and 1 <= low <= high <= MOST_PLAYERS
+
+
 def _fewest(world: World) -> int:
     return players_range(world)[0]
 
@@ -70,7 +78,7 @@ def _fewest(world: World) -> int:
 def _check_seats(world: World, node: ast.Scenario, seats: tuple[str, ...]) -> None:
     low, high = players_range(world)
     span = next((item.span for item in node.items if isinstance(item, ast.Seats)), node.title.span)
-    if not low <= len(seats) <= high:
+    if players_known(world) and not low <= len(seats) <= high:
         world.problem("bad-scenario", f"the game is for {low} to {high} players, not {len(seats)}", span)
     if len(set(seats)) != len(seats):
         world.problem("bad-scenario", "two seats have one name", span)

@@ -112,7 +112,7 @@ def _provable(frame: Frame, value: Typed, type_: ir.Type, span: Span) -> None:
     if isinstance(want, ir.NumberType) and isinstance(value.node, ir.Constant) and type(value.node.value) is int:
         fixed = value.node.value
         if (want.low is not None and fixed < want.low) or (want.high is not None and fixed > want.high):
-            frame.problem("out-of-range", f"{fixed} is outside {describe(frame.world, want)}", span)
+            frame.problem("out-of-range", f"{fixed} is outside {want.low}..{want.high}", span)
 
 
 def _then(frame: Frame, node: ast.Then) -> tuple[ir.Statement, ...]:

@@ -32,14 +32,18 @@ def resolve(world: World, node: ast.Type, owner: int | None = None) -> ir.Type:
         case ast.EnumType():
             return ir.MemberType(world.enumeration(tuple(one.text for one in node.members), node.span))
         case ast.AnyType():
-            return ir.GroupType(named(world, node.kind.text, node.kind.span))
+            return _group(named(world, node.kind.text, node.kind.span), None)
         case ast.GroupType():
-            return ir.GroupType(named(world, node.kind.text, node.kind.span), node.size.value)
+            return _group(named(world, node.kind.text, node.kind.span), node.size.value)
         case ast.OrNone():
             inner = resolve(world, node.type, owner)
             return inner if inner == UNKNOWN else ir.MaybeType(inner)
         case ast.OfType():
             return _of(world, node, owner)
+
+
+def _group(element: ir.Type, size: int | None) -> ir.Type:
+    return UNKNOWN if element == UNKNOWN else ir.GroupType(element, size)
 
 
 def _of(world: World, node: ast.OfType, owner: int | None) -> ir.Type:
@@ -82,6 +86,7 @@ def _range(world: World, node: ast.RangeType, owner: int | None) -> ir.Type:
         return ir.MemberType(both[0])
     if low > high:
         world.problem("out-of-range", f"the range {low}..{high} is empty", node.span)
+        return UNKNOWN
     return ir.NumberType(low, high)
 
 
@@ -186,6 +191,8 @@ def joined(left: ir.Type, right: ir.Type) -> ir.Type | None:
 def describe(world: World, type_: ir.Type) -> str:
     """Name a type as an author would."""
     match type_:
+        case ir.NumberType(low=low, high=high) if low is not None and low == high:
+            return f"the number {low}"
         case ir.NumberType(low=low, high=high):
             return "a number" if low is None or high is None else f"a number {low}..{high}"
         case ir.FlagType():
@@ -228,7 +235,7 @@ def describe(world: World, type_: ir.Type) -> str:
         case ir.GroupType(element=element, size=size):
             if type_ == UNKNOWN:
                 return "something unknown"
-            many = {"a ca": "cards", "a pl": "players", "a nu": "numbers", "a me": "melds"}
+            many = {"a ca": "cards", "a pl": "players", "a nu": "numbers", "a me": "melds", "the ": "numbers", "yes ": "flags"}
             word = describe(world, element)
             plural = many.get(word[:4], f"several of {word}")
             return plural if size is None else f"{size} {plural}"
