@@ -36,18 +36,18 @@ class RulesFile(pytest.File):
     """A rule file, whose items are its scenarios."""
 
     def collect(self) -> Iterator[ScenarioItem]:
-        """Compile the file; what is wrong with it is a collection error."""
+        """Compile the file; what is wrong with it is a collection error, a library has no scenarios."""
         from rulelang.errors import RulesError
-        from rulelang.load import load
-        from rulelang.scenarios import is_library, own_scenarios
+        from rulelang.game import Game
+        from rulelang.reading import read_file
 
-        if is_library(self.path):
+        compiled = read_file(self.path)
+        if compiled.report.errors:
+            raise self.CollectError(str(RulesError(compiled.report.errors)))
+        if compiled.program is None:
             return
-        try:
-            game = load(self.path)
-        except RulesError as problem:
-            raise self.CollectError(str(problem)) from problem
-        for scenario in own_scenarios(game):
+        game = Game(compiled.program, {}, compiled.sources)
+        for scenario in compiled.program.scenarios:
             yield ScenarioItem.from_parent(self, name=scenario.title, game=game, scenario=scenario)
 
 

@@ -13,7 +13,7 @@ from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.ir.program import Event
 from rulec.ir.statements import Answer, Block, Choose, Guard, Pick, Statement
-from rulec.sight import NONE, Environment, Sight, Source, Sources, Trace, Who, bound, joined
+from rulec.sight import NONE, Environment, Sight, Source, Sources, Trace, Who, bound, joined, named
 from rulec.source import Span
 from rulec.walk import Owner, nodes
 
@@ -49,7 +49,7 @@ def bind_guard(sight: Sight, guard: Guard, known: Environment, scope: Key) -> No
         case Pick():
             bind_pick(sight, guard, known, scope)
         case s.Let(slot=slot, value=value):
-            known[slot] = sight.look(value, known, scope)
+            known[slot] = named(sight.look(value, known, scope), scope, slot)
         case s.Requires():
             pass
 
@@ -84,7 +84,7 @@ class Asker:
         program = self.facts.program
         if owner.sort == "trigger":
             return event_slots(self.facts, program.triggers[owner.index].event, owner.key)
-        return {slot: joined(traces) for slot, traces in self.parameters.get(owner.key, {}).items()}
+        return {slot: named(joined(traces), owner.key, slot) for slot, traces in self.parameters.get(owner.key, {}).items()}
 
     def _block(self, owner: Owner, block: Block, known: Environment, around: tuple[Branch, ...]) -> None:
         for statement in block:
@@ -96,7 +96,7 @@ class Asker:
 
         match statement:
             case s.Let(slot=slot, value=value):
-                known[slot] = look(value)
+                known[slot] = named(look(value), owner.key, slot)
             case s.If(condition=condition, then=then, otherwise=otherwise):
                 inside = (*around, (condition.span, look(condition).told))
                 self._block(owner, then, known, inside)
@@ -167,6 +167,9 @@ def event_slots(facts: Facts, event: Event, scope: Key) -> Environment:
             found[0] = Trace(faces=frozenset({Source("zone", event.index, owner, declared.span)}))
         case "answer":
             found[0] = Trace(who=Who(("slot", scope, 0)))
+        case "verb":
+            for place in range(len(program.verbs[event.index].procedure.parameters)):
+                found[place] = Trace(who=Who(("slot", scope, place)))
         case _:
             pass
     return found

@@ -21,6 +21,7 @@ class Code:
 CONFIGURATION: tuple[Code, ...] = (
     Code("RL001", "unreadable-file", "error", "a file cannot be read"),
     Code("RL002", "unknown-game", "error", "there is no game of that name or in that folder"),
+    Code("RL003", "bad-option", "error", "an option does not exist or cannot have that value"),
 )
 
 # RL1: syntax

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from rulec import ir
+from rulec.analyse import analyse
 from rulec.check.assemble import Fetch, assemble
 from rulec.check.program import build
 from rulec.diagnostics import Report
@@ -39,4 +40,6 @@ def compile_game(source: Source, fetch: Fetch) -> Compiled:
         return found
 
     program = build(assembly, report, known, fetch_data)
-    return Compiled(program, report, tuple(known.values()))
+    if program is not None:
+        analyse(program, report)
+    return Compiled(program if report.ok else None, report, tuple(known.values()))

@@ -79,7 +79,7 @@ def _report_cycle(graph: PhaseGraph, group: Sequence[Edge], report: Report) -> N
     reads = graph.facts.reads(*conditions)
     changed = {effect for edge in group for effect in edge.stretch.may}
     changes = any(_is_read(effect, reads.variables, reads.zones) for effect in changed)
-    if exits and (changes or reads.random or any(edge.stretch.skips for edge in group)):
+    if exits and (changes or reads.random or reads.places or any(edge.stretch.skips for edge in group)):
         report.add(
             "unbounded-cycle",
             f"play may go from {path} without a decision, and nothing shows that it stops",
@@ -254,12 +254,19 @@ def _must(facts: Facts, call: Call) -> Iterator[Effect]:
     for statement in owner.procedure.block:
         if any(node.span == call.span for node in nodes(statement) if isinstance(node, s.Statement)):
             return
-        for effect in facts.effects(owner, statement):
-            if isinstance(effect, Store) and effect.constant is not None and condition is not None:
-                if _against(condition, True, effect):
-                    yield Store(effect.variable, "both", sure=True, constant=effect.constant)
-            elif isinstance(effect, Store) and effect.sure:
-                yield effect
+        effects = facts.effects(owner, statement)
+        for effect in effects:
+            match effect:
+                case Store(constant=None, sure=True):
+                    yield effect
+                case Store(constant=constant) if constant is not None and condition is not None:
+                    if _against(condition, True, effect):
+                        yield Store(effect.variable, "both", sure=True, constant=constant)
+                case Shift(source=int() as source) if len(effects) == 1 and condition is not None:
+                    if _filled(condition, True, source):
+                        yield effect
+                case _:
+                    pass
 
 
 def _against(condition: Expression, holds: bool, effect: Store) -> bool:
@@ -273,5 +280,18 @@ def _against(condition: Expression, holds: bool, effect: Store) -> bool:
             return variable == effect.variable and effect.constant is (not holds)
         case x.Is(left=x.VariableValue(variable=variable), right=x.Constant(value=value), negated=negated):
             return variable == effect.variable and (value == effect.constant) is (holds == negated)
+        case _:
+            return False
+
+
+def _filled(condition: Expression, holds: bool, zone: int) -> bool:
+    """Whether a zone is not empty, since a condition held."""
+    match condition:
+        case x.And(left=left, right=right) if holds:
+            return _filled(left, holds, zone) or _filled(right, holds, zone)
+        case x.Not(operand=operand):
+            return _filled(operand, not holds, zone)
+        case x.IsEmpty(things=x.ZoneOf(zone=one), negated=negated):
+            return one == zone and holds == negated
         case _:
             return False

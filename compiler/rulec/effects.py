@@ -53,14 +53,12 @@ Effect = Store | Shift | Mix
 
 @frozen
 class Reads:
-    """What an expression reads, also through values."""
+    """What an expression reads, also through values; `places`: it asks where a card lies, which any move may change."""
 
     zones: Zones = NOWHERE
     variables: frozenset[int] = frozenset()
     random: bool = False
-
-    def __or__(self, other: Reads) -> Reads:
-        return Reads(self.zones | other.zones, self.variables | other.variables, self.random or other.random)
+    places: bool = False
 
 
 def postorder(below: dict[int, list[int]]) -> list[int]:
@@ -129,7 +127,7 @@ class Facts:
         """Reckon what expressions read, values included."""
         zones: set[int] = set()
         variables: set[int] = set()
-        random = False
+        random = places = False
         for node in nodes(*roots):
             match node:
                 case x.ZoneOf(zone=zone) | x.Top(zone=zone) | x.SlotCard(zone=zone):
@@ -140,12 +138,14 @@ class Facts:
                     below = self._value_reads[value] if value in self._value_reads else self.value_reads(value)
                     zones |= below.zones
                     variables |= below.variables
-                    random = random or below.random
+                    random, places = random or below.random, places or below.places
                 case x.Call(function="random"):
                     random = True
+                case x.Property(name="owner" | "meld" | "stands_for"):
+                    places = True
                 case _:
                     pass
-        return Reads(frozenset(zones), frozenset(variables), random)
+        return Reads(frozenset(zones), frozenset(variables), random, places)
 
     def value_reads(self, value: int) -> Reads:
         """Reckon what a value reads, those it needs included."""

@@ -182,8 +182,11 @@ def _possible(graph: PhaseGraph, numbers: Numbers, key: Expression, type_: objec
             bounds = numbers.of(key, slots)
             if bounds.low is None or bounds.high is None or bounds.high - bounds.low > 1000:
                 return [], False
-            players = isinstance(key, x.Call) and key.function == "count" and key.arguments == (x.Things(key.span, "players"),)
-            return list(range(bounds.low, bounds.high + 1)), players
+            players = x.Call(key.span, "count", (x.Things(key.span, "players"),))
+            tested = any(node == players for condition in graph.facts.conditions for node in nodes(condition))
+            if key == players and tested:
+                return [], False
+            return list(range(bounds.low, bounds.high + 1)), key == players
         case x.VariableValue() | x.Local(), MemberType(kind=kind):
             return list(range(len(graph.program.kinds[kind].members))), False
         case _:
@@ -218,7 +221,8 @@ def check_set(graph: PhaseGraph, report: Report) -> None:
 def _check_first_lines(graph: PhaseGraph, unset: set[int], report: Report) -> None:
     """Follow the first lines of the start phase, as far as they run unconditionally."""
     owner = graph.facts.owners[("phase", graph.program.start)]
-    waiting = set(unset)
+    starting = [graph.paths.firing.changes[trigger.key] for trigger in graph.paths.firing.of_start(owner.index)]
+    waiting = set(unset) - {effect.variable for changes in starting for effect in changes if isinstance(effect, Store)}
     for statement in owner.procedure.block:
         for expression in own_expressions(statement):
             for node in nodes(expression):

@@ -72,7 +72,7 @@ class Firing:
                         for owner in self._of_zone(sort, zone):
                             yield owner, effect
             for index, stirring in enumerate(self._stirring):
-                if any(_stirs(turn, stirring) for turn in turns(self.facts, effect)):
+                if self.facts.program.state_triggers[index].reads_all or any(_stirs(turn, stirring) for turn in turns(self.facts, effect)):
                     yield self.facts.owners[("when", index)], effect
 
     def _of_zone(self, sort: str, zone: int) -> tuple[Owner, ...]:

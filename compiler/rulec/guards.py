@@ -21,7 +21,7 @@ from rulec.ir.expressions import Expression
 from rulec.ir.program import Forbid
 from rulec.ir.statements import Answer, Block, Statement
 from rulec.secrecy import read_labels, unseen, unseen_pick, zone_or_variable
-from rulec.sight import NONE, Environment, Source, Sources, Trace, Who, bound
+from rulec.sight import NONE, Environment, Source, Sources, Trace, Who, bound, named
 from rulec.source import Span
 from rulec.walk import Owner, blocks, is_statement, nodes, own_expressions
 
@@ -65,7 +65,7 @@ class Trial:
     def _statement(self, owner: Owner, statement: Statement, known: Environment, ended: Ended) -> Ended:
         match statement:
             case s.Let(slot=slot, value=value):
-                known[slot] = self.graph.sight.look(value, known, owner.key)
+                known[slot] = named(self.graph.sight.look(value, known, owner.key), owner.key, slot)
                 return ended or self._looked(owner, known, value)
             case s.If(condition=condition, then=then, otherwise=otherwise):
                 ended = ended or self._looked(owner, known, condition)
@@ -94,7 +94,8 @@ class Trial:
         return self.block(owner, block, known, once) if once is not ended else ended
 
     def _perform(self, owner: Owner, verb: int, arguments: tuple[Expression, ...], known: Environment, ended: Ended) -> Ended:
-        traces = tuple(self.graph.sight.look(one, known, owner.key) for one in arguments)
+        looked = (self.graph.sight.look(one, known, owner.key) for one in arguments)
+        traces = tuple(named(trace, ("verb", verb), place) for place, trace in enumerate(looked))
         for argument in arguments:
             ended = ended or self._looked(owner, known, argument)
         key = (verb, ended is not None, traces)

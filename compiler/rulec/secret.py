@@ -14,7 +14,7 @@ from rulec.ir import statements as s
 from rulec.ir.expressions import Expression, ZoneOf
 from rulec.ir.program import KeyDomain
 from rulec.ir.statements import Block, Statement
-from rulec.sight import Environment, Trace, bound
+from rulec.sight import Environment, Trace, bound, named
 from rulec.walk import Owner, blocks, own_expressions
 
 
@@ -36,7 +36,7 @@ def happenings(graph: PhaseGraph, owner: Owner, block: Block, known: Environment
     for statement in block:
         match statement:
             case s.Let(slot=slot, value=value):
-                known[slot] = graph.sight.look(value, known, owner.key)
+                known[slot] = named(graph.sight.look(value, known, owner.key), owner.key, slot)
             case s.ForEach(slot=slot, domain=domain):
                 known[slot] = bound(graph.sight.look(domain, known, owner.key), owner.key, slot)
             case _:

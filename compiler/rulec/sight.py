@@ -86,6 +86,11 @@ def bound(trace: Trace, scope: Scope, slot: int) -> Trace:
     return evolve(trace, who=evolve(trace.who, name=("slot", scope, slot)))
 
 
+def named(trace: Trace, scope: Scope, slot: int) -> Trace:
+    """Give what a slot holds that is bound to one value; a player of whom nothing is known is told by the slot."""
+    return trace if trace.who.name else bound(trace, scope, slot)
+
+
 # ---------------------------------------------------------------- who sees what
 
 

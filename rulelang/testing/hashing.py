@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from itertools import islice
 
 from rulelang.load import load
 from rulelang.testing.strategies import Walk
@@ -23,7 +24,7 @@ def fold_match(name_or_path: str, walk: Walk) -> str:
     assert state is not None
     for seat in range(len(state.names)):
         lines = [(line.kind, line.text, line.cards) for line in state.log(seat)]
-        folded.update(json.dumps([lines, [move.to_json() for move in _some(state.each_move(seat))]]).encode())
+        folded.update(json.dumps([lines, [move.to_json() for move in islice(state.each_move(seat), 50)]]).encode())
     return folded.hexdigest()
 
 
@@ -46,11 +47,3 @@ def fold_task() -> None:
     """Fold the match that the command line names, and print the hash; for processes that `check_hash_seeds` starts."""
     name, players, seed, choices, length = json.loads(sys.argv[1])
     print(fold_match(name, Walk(players, seed, choices, length)))
-
-
-def _some(moves: object) -> list[object]:
-    from collections.abc import Iterator
-    from itertools import islice
-
-    assert isinstance(moves, Iterator)
-    return list(islice(moves, 50))

@@ -299,3 +299,20 @@ def test_the_turn_starts_at_the_first_seat() -> None:
 def test_what_a_pile_starts_with_is_written_from_its_top() -> None:
     text = "zone stock: open pile of token, starts with token\nphase begin:\n    trace += 1" + END
     assert names_in(played(text), "stock") == ["b2", "b1", "g3", "g2", "g1", "r3", "r2", "r1"]
+
+
+def test_all_who_are_asked_are_known_while_one_is_asked() -> None:
+    text = """
+phase begin:
+    each p in others chooses:
+        pass: trace += 1
+    then over
+phase over:
+    turn chooses:
+        done: end game
+    then over
+"""
+    rules = rules_of(text, players="3")
+    position = answer(begin(rules, 3), rules, "pass")
+    assert position.asked is not None
+    assert (position.asked.seats, position.asked.all_seats) == ((2,), (1, 2))

@@ -77,10 +77,16 @@ def test_a_fault_is_no_guard() -> None:
 
 
 def test_a_guard_verb_in_a_phase_that_cannot_act_is_a_fault() -> None:
-    rules = rules_of(
-        HEAD
-        + "phase begin:\n    turn chooses:\n        act: then broke\n    then begin\nphase broke:\n    pay 5 coins of turn\n    then begin\n"
-    )
+    text = """
+phase begin:
+    turn chooses:
+        act: then broke
+    then begin
+phase broke:
+    pay 5 coins of turn
+    then begin
+"""
+    rules = rules_of(HEAD + text)
     position = begin(rules)
     assert answers(position, rules) == ["act"]
     with pytest.raises(RuleFault, match="cannot be paid"):
@@ -88,10 +94,16 @@ def test_a_guard_verb_in_a_phase_that_cannot_act_is_a_fault() -> None:
 
 
 def test_trying_changes_nothing() -> None:
-    rules = rules_of(
-        HEAD
-        + "phase begin:\n    turn chooses:\n        act:\n            pick c in hand + table\n            pay 1 coins\n        pass: draw 1 from stock to hand\n    then begin\n"
-    )
+    text = """
+phase begin:
+    turn chooses:
+        act:
+            pick c in hand + table
+            pay 1 coins
+        pass: draw 1 from stock to hand
+    then begin
+"""
+    rules = rules_of(HEAD + text)
     position = answer(begin(rules), rules, "pass")
     before = hash(repr((position.zones, position.variables, position.generator, position.next_id)))
     assert len(moves(position, rules)) == 2

@@ -343,3 +343,33 @@ phase deal:
     assert found.message == "verb `once` calls itself"
     assert other.message == "verb `ping` calls itself by way of `pong`"
     assert [label.text for label in other.labels] == ["calls `ping`"]
+
+
+def test_a_pile_refilled_while_it_is_short_ends_with_the_discards() -> None:
+    check("""\
+zone discards: open pile of card
+zone hand per player: private set of card
+
+on short stock when discards is not empty:
+    move discards to stock
+    shuffle stock
+    draw 1 from stock to hand of turn
+
+phase deal:
+    repeat 40 times: draw 1 from stock to discards
+    draw 1 from stock to hand of turn
+    end game
+""")
+
+
+def test_a_pile_that_is_short_for_ever_does_not() -> None:
+    check("""\
+zone hand per player: private set of card
+
+on short stock: # RL307
+    draw 1 from stock to hand of turn
+
+phase deal:
+    repeat 40 times: draw 1 from stock to hand of turn
+    end game
+""")

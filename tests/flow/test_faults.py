@@ -181,3 +181,16 @@ phase deal:
     end game
 """)
     assert found.message == "nothing ever comes into zone `trash`"
+
+
+def test_a_number_of_players_that_is_asked_for_first() -> None:
+    check("""\
+table hands by players:
+    | players | cards |
+    | 3       | 7     |
+    | 4       | 6     |
+
+phase deal:
+    if count(players) > 2: score of turn += cards of hands[count(players)]
+    end game
+""")

@@ -388,3 +388,40 @@ phase deal:
 """,
         TABLE,
     )
+
+
+def test_whoever_is_asked_sees_the_own_hand_however_that_player_was_named() -> None:
+    check(
+        """\
+verb lose_one (p: player):
+    p chooses:
+        give:
+            pick card in hand of p
+            requires some(c in hand of p where c is not card) or score of p > 3
+            move card to pile
+        refuse_it
+
+phase deal:
+    let chosen = first(p in others where score < 3)
+    if chosen is not none:
+        chosen chooses:
+            give:
+                pick card in hand of chosen
+                move card to pile
+            refuse_it
+    lose_one turn
+    lose_one next of turn
+    for each p in players: lose_one p
+    each p in others chooses:
+        give:
+            pick card in hand of p
+            move card to pile
+        peek:
+            pick card in hand of turn # RL402
+            move card to pile
+        refuse_it
+    end game if stock is empty
+    then deal
+""",
+        TABLE,
+    )

@@ -147,7 +147,9 @@ def compare(frame: Frame, node: ast.Compare) -> Typed:
 
 def _incomparable(frame: Frame, span: Span, left: Typed, right: Typed) -> Typed:
     names = f"{describe(frame.world, left.type)} with {describe(frame.world, right.type)}"
-    return frame.problem("incomparable", f"this compares {names}", span)
+    whole = next((one.node for one in (left, right) if isinstance(one.node, ir.Things) and one.node.sort == "kind"), None)
+    kind = "" if whole is None else frame.world.kinds[whole.index].name
+    return frame.problem("incomparable", f"this compares {names}", span, f"`{kind}` is the whole kind here: write `{kind} of …`" if kind else None)
 
 
 def both_sides(frame: Frame, left: ast.Expr, right: ast.Expr) -> tuple[Typed, Typed]:
@@ -198,13 +200,10 @@ def is_equal(frame: Frame, node: ast.Is) -> Typed:
     left, right = _sides_of_is(frame, node)
     if left.broken or right.broken:
         return broken(node.span)
-    if left.node == right.node and isinstance(node.left, ast.Name) and not isinstance(left.node, ir.Constant | ir.Local):
-        return frame.problem(
-            "compared-with-itself",
-            "both sides are the same",
-            node.span,
-            hint=f"the outer `{node.left.text}` is hidden here: bind it before with `let`",
-        )
+    if left.node == right.node and isinstance(node.left, ast.Name | ast.Of) and not isinstance(left.node, ir.Constant | ir.Local):
+        outer = f"the outer `{node.left.text}`" if isinstance(node.left, ast.Name) else "what the outer subject has"
+        hint = f"{outer} is hidden here: bind it before with `let`"
+        return frame.problem("compared-with-itself", "both sides are the same", node.span, hint=hint)
     if isinstance(right.node, ir.CardsText) or isinstance(left.node, ir.CardsText):
         other, text = (left, right.node) if isinstance(right.node, ir.CardsText) else (right, left.node)
         assert isinstance(text, ir.CardsText)
@@ -291,10 +290,9 @@ def is_within(frame: Frame, node: ast.Is) -> Typed:
         things_, sets = cards_of(frame, right, node.right.span)
         cards = read_cards(frame.world, node.left.value, sets, node.left.span) if sets else None
         return broken(node.span) if cards is None else Typed(ir.Fits(node.span, things_, cards, "in", False, node.negated), FLAG)
-    left = as_card(single(frame, frame.check(node.left)))
+    left, right = _sides_of_in(frame, node)
     if left.broken:
         return left
-    right = frame.check(node.right, ir.GroupType(strip(left.type)))
     if right.broken:
         return right
     things_, element = walked(frame, right, node.right.span)
@@ -306,6 +304,17 @@ def is_within(frame: Frame, node: ast.Is) -> Typed:
     if not (fits(element, left.type) or (is_number(element) and is_number(left.type))):
         return _incomparable(frame, node.span, left, Typed(things_, element))
     return Typed(ir.IsIn(node.span, left.node, things_, "plain", node.negated), FLAG)
+
+
+def _sides_of_in(frame: Frame, node: ast.Is) -> tuple[Typed, Typed]:
+    """Both sides of `is in`, each read with the other's type in mind."""
+    if _needs_other(frame, node.left) and not isinstance(node.right, ast.Set | ast.Range):
+        right = frame.check(node.right)
+        found = walkable(right)
+        element = None if found is None else strip(found[1])
+        return as_card(single(frame, frame.check(node.left, element))), right
+    left = as_card(single(frame, frame.check(node.left)))
+    return left, frame.check(node.right, ir.GroupType(strip(left.type)))
 
 
 def fallback(frame: Frame, node: ast.Fallback, expected: ir.Type | None) -> Typed:

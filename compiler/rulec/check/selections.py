@@ -133,7 +133,7 @@ def _fill(frame: Frame, node: ast.Selection, binder: ast.InBinder, each: ast.For
         things = ir.Selection(node.span, key_slot, things, filtered)
     values = domain_of(about, binder.domain)
     listed, value = walked(frame, values, binder.domain.span)
-    type_ = ir.FillType(key, value)
+    type_ = ir.FillType(key, value) if pick else UNKNOWN
     inside, slot = frame.bind(binder.name, type_)
     return Chosen(ir.Fill(node.span, slot, key_slot, things, listed), type_, inside)
 

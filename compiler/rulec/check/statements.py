@@ -197,7 +197,7 @@ def _case(frame: Frame, node: ast.Case) -> tuple[ir.Statement, ...]:
             typed = single(frame, frame.check(value, wanted))
             found = walkable(typed)
             if not typed.broken and not fits(type_, found[1] if found else typed.type):
-                frame.problem("wrong-type", f"this arm is no {describe(frame.world, type_)}", value.span)
+                frame.problem("wrong-type", f"{describe(frame.world, type_)} is asked for in this arm", value.span)
             values.append(found[0] if found else typed.node)
             covered += _fixed(frame, typed)
         arms.append((ir.SetOf(arm.span, tuple(values)), block(frame, arm.block)))

@@ -154,6 +154,8 @@ def fits(expected: ir.Type, actual: ir.Type) -> bool:
             return set(have.sets) <= set(want.sets) or bool(set(have.sets) & set(want.sets))
         case (ir.MeldType(), ir.MeldType()) | (ir.WayType(), ir.WayType()):
             return True
+        case ir.GroupType(size=None), ir.GroupType(element=ir.NoneType()):
+            return True
         case ir.GroupType(), ir.GroupType():
             return (want.size is None or have.size in (None, want.size)) and fits(want.element, have.element)
         case ir.GroupType(element=ir.CardType()), ir.WayType() | ir.MeldType():

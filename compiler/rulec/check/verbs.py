@@ -41,7 +41,10 @@ def do(frame: Frame, node: ast.Do) -> ir.Block:
     verb = VERBS.get(name)
     if verb is None:
         near = suggest(name, [*VERBS, *frame.world.verbs])
-        frame.problem("unknown-verb", f"there is no verb `{name}`", node.verb.span, f"did you mean `{near}`?" if near else None)
+        hint = f"did you mean `{near}`?" if near else None
+        if frame.world.find(name, "variable"):
+            hint = f"`{name}` is a variable: to set it, write `{name} = …`"
+        frame.problem("unknown-verb", f"there is no verb `{name}`", node.verb.span, hint)
         return ()
     arguments = {argument.word.text: argument.value for argument in node.arguments}
     words = frozenset(arguments)

@@ -24,9 +24,10 @@ def choose(table: Table, rules: Rules, environment: int, statement: ir.Choose) -
         table.known.clear()
     who = rules.read(statement.who, table, names)
     if statement.mode == "one":
-        table.stack.append(Asking(environment, statement, (needed(who, statement.span),)))
+        seats = (needed(who, statement.span),)
+        table.stack.append(Asking(environment, statement, seats, seats))
     elif statement.mode == "each":
-        table.stack.append(Asking(environment, statement, elements_of(who)))
+        table.stack.append(Asking(environment, statement, elements_of(who), elements_of(who)))
     else:
         _ask_all(table, rules, environment, statement, elements_of(who))
 
@@ -87,8 +88,7 @@ def ask_next(table: Table, rules: Rules, work: Asking) -> None:
     statement = work.choose
     seat, work.rest = work.rest[0], work.rest[1:]
     table.environments[work.environment][statement.actor] = seat
-    everyone = (seat, *work.rest)
-    if _may_answer(table, rules, statement, work.environment, seat, everyone):
+    if _may_answer(table, rules, statement, work.environment, seat, work.everyone):
         return
     if statement.otherwise is not None:
         table.stack.append(Running(work.environment, statement.otherwise))

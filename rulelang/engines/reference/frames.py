@@ -150,11 +150,12 @@ class Drawing:
 
 @define(eq=False)
 class Asking:
-    """A decision of one player after another: the seats still to be asked."""
+    """A decision of one player after another: the seats still to be asked, and all that are asked."""
 
     environment: int
     choose: ir.Choose
     rest: tuple[int, ...]
+    everyone: tuple[int, ...]
 
 
 @define(eq=False)

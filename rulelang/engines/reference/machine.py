@@ -24,6 +24,7 @@ from rulelang.engines.reference.frames import (
     Happening,
     Looping,
     Moving,
+    Open,
     Opening,
     Repeating,
     Running,
@@ -110,6 +111,7 @@ def try_answer(position: Position, rules: Rules, seat: int, move: Move) -> None:
     try:
         begin_answer(table, rules, asked.environment, asked.choose, seat, move)
         table.trying = seat
+        table.known.clear()  # what was reckoned before did not ask whether the actor sees it
         run(table, rules, depth)
     except (TrialOver, RuleFault):
         return
@@ -154,6 +156,7 @@ def run(table: Table, rules: Rules, depth: int = 0) -> None:
 
 def _run(table: Table, rules: Rules, depth: int) -> None:
     stack = table.stack
+    work: Open | None = None
     while table.asked is None and table.result is None:
         if table.due and not table.holding:
             table.due = False
@@ -162,13 +165,21 @@ def _run(table: Table, rules: Rules, depth: int) -> None:
             if table.due and not table.holding:
                 continue
             if depth == 0:
-                raise RuleFault("the phase ends without saying how play goes on", rules.program.phases[0].span)
+                raise _dead_end(rules, work)
             return
         work = stack[-1]
         if isinstance(work, Running):
             _run_block(table, rules, work)
         else:
             _go_on(table, rules, work)
+
+
+def _dead_end(rules: Rules, last: Open | None) -> RuleFault:
+    phases = rules.program.phases
+    ended = next(
+        (phase for phase in phases if isinstance(last, Running) and phase.procedure.block is last.block), phases[rules.program.start]
+    )
+    return RuleFault(f"`{ended.name}` ends without saying how play goes on", ended.span)
 
 
 def _look(table: Table, rules: Rules) -> None:

@@ -27,7 +27,8 @@ def _ranked(table: Table, rules: Rules) -> Result:
     keys: list[tuple[Value, ...]] = []
     for seat in range(table.setup.players):
         environment: list[Value] = [seat, *[None] * (program.ranking_size - 1)]
-        keys.append(tuple(rules.read(key.value, table, environment) for key in program.ranking))
+        values = (rules.read(key.value, table, environment) for key in program.ranking)
+        keys.append(tuple(int(value) if isinstance(value, bool) else value for value in values))
     order = list(range(table.setup.players))
     for place in range(len(program.ranking) - 1, -1, -1):
         highest = program.ranking[place].highest

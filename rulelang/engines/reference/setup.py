@@ -244,7 +244,11 @@ def checked(table: Table, rules: Rules, place: int, value: Value, span: object) 
         if isinstance(variable.type, ir.MaybeType):
             return None
         raise RuleFault(f"`{variable.name}` cannot be none", span)
-    if isinstance(value, bool) or not isinstance(value, int):
+    if isinstance(value, bool):
+        if not _is_number(variable.type):
+            return value
+        value = int(value)
+    if not isinstance(value, int):
         return value
     low, high = table.setup.ranges[place]
     if low is not None and high is not None and low > high:
@@ -254,3 +258,7 @@ def checked(table: Table, rules: Rules, place: int, value: Value, span: object) 
     if not fits:
         raise RuleFault(f"`{variable.name}` is {low}..{high}, it cannot be {value}", span)
     return value
+
+
+def _is_number(type_: ir.Type) -> bool:
+    return isinstance(type_.inner if isinstance(type_, ir.MaybeType) else type_, ir.NumberType)

@@ -14,6 +14,10 @@ from rulelang.engines.reference.evaluate import Rules
 from rulelang.engines.reference.position import Move, Position, Refused
 
 
+RANDOM_LIMIT = 1_000
+"""How many choices in a row a random move tries for one answer before it turns to another."""
+
+
 def moves(position: Position, rules: Rules, seat: int) -> Iterator[Move]:
     """Yield the legal moves of a seat lazily, in stable order, each once; none if it is not asked.
 
@@ -54,16 +58,21 @@ def judge(position: Position, rules: Rules, seat: int, move: Move) -> Move:
 def random_move(position: Position, rules: Rules, seat: int, below: Below) -> Move:
     """Draw a legal move: evenly one of the answers that have any, then slot after slot; Refused if there is none.
 
-    Every move can come out, not all equally often. The same numbers from `below` give the same move.
+    Every move can come out, not all equally often. The same numbers from `below` give the same move. An answer whose
+    moves are hard to find (RANDOM_LIMIT) comes last, and may be left out past SEARCH_LIMIT.
     """
     question = opened(position, rules, seat)
-    numbers = list(range(len(question.choose.answers)))
-    while numbers:
-        number = numbers.pop(below(len(numbers)))
-        found = next(legal(question, number, random_from(question, below), Trail(left=SEARCH_LIMIT)), None)
-        if found is not None:
-            return found
-    raise Refused("there is no legal move")
+    for limit in (RANDOM_LIMIT, SEARCH_LIMIT):
+        numbers = list(range(len(question.choose.answers)))
+        while numbers:
+            number = numbers.pop(below(len(numbers)))
+            found = next(legal(question, number, random_from(question, below), Trail(left=limit)), None)
+            if found is not None:
+                return found
+    found = next(moves(position, rules, seat), None)
+    if found is None:
+        raise Refused("there is no legal move")
+    return found
 
 
 def opened(position: Position, rules: Rules, seat: int) -> Question:

@@ -14,7 +14,7 @@ from rulelang.engines.reference.decisions.plan import Plan, plan_of
 from rulelang.engines.reference.decisions.question import Question
 from rulelang.engines.reference.position import Move, Refused, RuleFault
 
-SEARCH_LIMIT = 100_000
+SEARCH_LIMIT = 20_000
 """How many choices may be tried in a row without meeting a legal move before a search ends with what it found.
 
 It bounds lists of moves, step by step offers, random moves and the question whether there is a move at all. A move

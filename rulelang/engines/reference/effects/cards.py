@@ -35,7 +35,7 @@ def move(table: Table, rules: Rules, environment: int, statement: ir.Move) -> No
     if zone.melds:
         _move_melds(table, rules, environment, melds_in(table, things), place, statement)
         return
-    cards = cards_in(table, things)
+    cards = list(dict.fromkeys(cards_in(table, things)))
     if zone.order == "slot" and len(cards) > 1:
         cannot(table, f"`{zone.name}` holds one card, not {len(cards)}", statement.span)
     steps = tuple(Step(card, place, statement.under) for card in cards)
