@@ -2,6 +2,6 @@
 
 from rulelang.scenarios.failure import Failure
 from rulelang.scenarios.invariants import broken_invariant
-from rulelang.scenarios.run import run_scenario
+from rulelang.scenarios.run import lay_out, run_scenario
 
-__all__ = ["Failure", "broken_invariant", "run_scenario"]
+__all__ = ["Failure", "broken_invariant", "lay_out", "run_scenario"]

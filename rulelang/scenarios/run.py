@@ -20,6 +20,7 @@ from rulelang.scenarios.describe import describe
 from rulelang.scenarios.failure import Failure
 from rulelang.scenarios.given import Given, give
 from rulelang.scenarios.invariants import broken_invariant
+from rulelang.state import State
 
 SEED: Final = 1
 """The seed of every scenario."""
@@ -30,17 +31,19 @@ def run_scenario(game: Game, scenario: ir.Scenario) -> Failure | None:
 
     Options are those of the rules, but for what the scenario sets. Invariants are tested at every decision.
     """
+    return _Run(game, scenario).through()
+
+
+def lay_out(game: Game, scenario: ir.Scenario) -> State:
+    """Give the state that the lines of a scenario lead to, as the first of a match with its seats.
+
+    Raise ValueError with the first line that does not hold.
+    """
     run = _Run(game, scenario)
-    try:
-        givens = list(takewhile(_is_given, scenario.steps))
-        run.begin(givens)
-        for step in scenario.steps[len(givens) :]:
-            failure = run.go(step)
-            if failure is not None:
-                return failure
-    except RuleFault as fault:
-        return run.fault(fault)
-    return None
+    failure = run.through()
+    if failure is not None:
+        raise ValueError(failure.text())
+    return State(game, run.at, scenario.seats)
 
 
 def _is_given(step: ir.ScenarioStep) -> bool:
@@ -64,6 +67,19 @@ class _Run:
     def at(self) -> Position:
         assert self.position is not None
         return self.position
+
+    def through(self) -> Failure | None:
+        """Go through all lines, up to the first that does not hold."""
+        try:
+            givens = list(takewhile(_is_given, self.scenario.steps))
+            self.begin(givens)
+            for step in self.scenario.steps[len(givens) :]:
+                failure = self.go(step)
+                if failure is not None:
+                    return failure
+        except RuleFault as fault:
+            return self.fault(fault)
+        return None
 
     def begin(self, givens: Sequence[ir.ScenarioStep]) -> None:
         """Set the match up, lay out what is given, and run to the first decision."""

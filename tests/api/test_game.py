@@ -22,6 +22,7 @@ phase play:
     turn chooses:
         go "Go":
             score += cards
+    end game won by {turn} if score > 99
     then play
 """
 

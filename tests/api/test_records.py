@@ -24,7 +24,7 @@ use french
 option rounds: 1..9 = 2
 zone stock: hidden pile of french, starts with french52
 zone hand per player: private set of french
-zone pile: open pile of french
+zone pile per player: open pile of french
 var score per player: 0..999 = 0
 var round: 0..9 = 0
 phase deal:
@@ -41,7 +41,7 @@ phase play:
         keep
     for each p in players:
         if choice is show: score += 1
-    then play if count(pile) < 6
+    then play if count(pile of players) < 6
     end game if round is rounds
     then deal
 """

@@ -22,7 +22,7 @@ cards card:
 zone stock: hidden pile of card, starts with card
 zone hand per player: private set of card
 zone blind per player: outward row of card
-zone pile "Pile": open pile of card
+zone pile per player "Pile": open pile of card
 var bid per player "Bid": private 0..9 = 0
 var luck: hidden 0..9 = 7
 var shown "Shown": number = 0
@@ -51,6 +51,7 @@ phase bidding "Bidding":
         tire:
             pick c in hand
             tired of c = yes
+    end game won by players if shown > 3
     then bidding
 """
 
@@ -129,12 +130,12 @@ def opened() -> State:
 def test_afterwards_all_see_who_answered_what_and_open_cards() -> None:
     state = opened()
     lines = [line.text for line in state.log(None) if line.kind == "answer"]
-    card = zone(state, None, "pile")["cards"][-1]["label"]
+    card = zone(state, None, "pile", "P2")["cards"][-1]["label"]
     assert [line.split(":")[0] for line in lines] == ["P1", "P2", "P3"]
     assert lines[0].startswith("P1: Offer") and lines[2] == "P3: Wait"
-    moved = [line for line in state.log(2) if line.kind == "move" and line.target == "Pile"]
+    moved = [line for line in state.log(2) if line.kind == "move" and line.target in ("Pile of P1", "Pile of P2")]
     assert [line.cards is not None and None not in line.cards for line in moved] == [True, True]
-    assert card in moved[0].text
+    assert card in moved[1].text
 
 
 def test_dealt_cards_are_named_to_their_owner_alone() -> None:

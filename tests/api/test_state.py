@@ -166,12 +166,14 @@ phase play:
         point "Point at":
             pick p in others
             target = p
+        enough:
+            end game won by {turn}
     then play
 """
     state = game(text).start(players=3, names=["Ann", "Bo B.", "Çelik"])
     moves = state.moves(0)
-    assert [move.text for move in moves] == ['point with p = "Bo B."', "point with p = Çelik"]
-    assert [move.label for move in moves] == ["Point at Bo B.", "Point at Çelik"]
+    assert [move.text for move in moves] == ['point with p = "Bo B."', "point with p = Çelik", "enough"]
+    assert [move.label for move in moves] == ["Point at Bo B.", "Point at Çelik", "Enough"]
     assert state.play(0, moves[1]).record().moves == ((0, "point with p = P3"),)
     assert state.read_move(0, "point with p = P2") == moves[0]
     with pytest.raises(rulelang.IllegalMove):

@@ -9,7 +9,8 @@ import re
 from pathlib import Path
 
 from rulec.analyse import analyse
-from rulec.compile import compile_game
+from rulec.check.assemble import assemble
+from rulec.check.program import build
 from rulec.diagnostics import Diagnostic, Report
 from rulec.ir import Program
 from rulec.source import Source, read_source
@@ -46,10 +47,12 @@ def fetch(kind: str, name: str, wanted_by: Source) -> Source | None:
 
 
 def program(text: str) -> Program:
-    """Compile a text that must have no error."""
-    compiled = compile_game(read_source("small.rules", text), fetch)
-    assert compiled.program is not None, "\n".join(f"{one.span.line}: {one.message}" for one in compiled.report.errors)
-    return compiled.program
+    """Build the program of a text that has no error before the analysis."""
+    report = Report()
+    assembly, sources = assemble(read_source("small.rules", text), fetch, report)
+    built = build(assembly, report, {one.name: one for one in sources}, lambda name, span: None)
+    assert built is not None, "\n".join(f"{one.span.line}: {one.message}" for one in report.errors)
+    return built
 
 
 def findings(text: str) -> tuple[Diagnostic, ...]:

@@ -256,7 +256,9 @@ def find_property(frame: Frame, owner: Typed, text: str, span: Span, keys: Keys 
             element = strip(owner.type)
             assert isinstance(element, ir.MeldType | ir.WayType)
             return Typed(ir.Cards(span, owner.node), ir.GroupType(ir.CardType(element.sets)))
-        return Typed(ir.Property(span, text, owner.node, type_), maybe(type_) if isinstance(owner.type, ir.MaybeType) else type_)
+        of = strip(owner.type)
+        kind = of.kind if isinstance(of, ir.MemberType) else None
+        return Typed(ir.Property(span, text, owner.node, type_, kind), maybe(type_) if isinstance(owner.type, ir.MaybeType) else type_)
     return None
 
 

@@ -56,7 +56,7 @@ def choose(frame: Frame, node: ast.Choose, statements: Statements) -> ir.Choose:
             case ast.NoChoice():
                 if otherwise is not None:
                     frame.problem("declared-twice", "a decision has one `otherwise`", item.span)
-                otherwise = () if item.block is None else statements(frame, item.block.statements)
+                otherwise = () if item.block is None else statements(asked.frame, item.block.statements)
                 if item.block is not None:
                     world.cite(item.block.cites, world.context)
     mode = "secret" if node.secretly else "each" if isinstance(node.actor, ast.Each) else "one"
@@ -211,6 +211,6 @@ def picks(frame: Frame, node: ast.Picks, statements: Statements) -> ir.Choose:
     name = node.selection.binder.name
     answer = ir.Answer(node.span, name.text, None, guards, effects, texts(node.block.notes))
     _add(frame, [], name, answer)
-    otherwise = None if node.otherwise is None else statements(frame, node.otherwise.block.statements)
+    otherwise = None if node.otherwise is None else statements(asked.frame, node.otherwise.block.statements)
     mode = "secret" if node.secretly else "each" if isinstance(node.actor, ast.Each) else "one"
     return ir.Choose(node.span, number, mode, asked.who, asked.actor, (answer,), None, otherwise, True)

@@ -88,6 +88,7 @@ class Frame:
     choices: Choices = field(factory=Choices)
     designs: bool = False
     in_answer_guard: bool = False
+    settable: frozenset[int] = frozenset()
 
     def check(self, node: ast.Expr, expected: ir.Type | None = None) -> Typed:
         """Check an expression here."""

@@ -33,6 +33,8 @@ def build(assembly: Assembly, report: Report, sources: Mapping[str, Source], fet
     world = World(report, sources, game=assembly.game)
     world.teams = assembly.game is not None and any(isinstance(one, ast.GameTeams) for one in assembly.game.items)
     declare(world, assembly.declarations, fetch)
+    if any(one.code == "RL210" for one in report.errors):
+        return None  # what stands in a file that is not there would be missed in every line that names it
     program = _program(world, assembly)
     return program if report.ok and assembly.game is not None else None
 

@@ -86,6 +86,9 @@ def _condition(frame: Frame, node: ast.Expr | None) -> ir.Expression | None:
 
 
 def _assign(frame: Frame, node: ast.Assign) -> tuple[ir.Statement, ...]:
+    parameter = _parameter(frame, node)
+    if parameter is not None:
+        return parameter
     target = variable_target(frame, node.target)
     if target is None:
         read(frame, node.value)
@@ -104,6 +107,23 @@ def _assign(frame: Frame, node: ast.Assign) -> tuple[ir.Statement, ...]:
         value = value_of(frame, node.value, type_)
         _provable(frame, value, type_, node.value.span)
     return (ir.Assign(node.span, variable, keys, node.sign, value.node),)
+
+
+def _parameter(frame: Frame, node: ast.Assign) -> tuple[ir.Statement, ...] | None:
+    """A change of a verb's parameter by a `before` trigger: the slot is written again, and the verb takes it over."""
+    target = node.target
+    if target.owner is not None or target.keys or target.name.text not in frame.bound:
+        return None
+    slot, type_ = frame.bound[target.name.text]
+    if slot not in frame.settable:
+        return None
+    if node.sign == "=":
+        return (ir.Let(node.span, slot, value_of(frame, node.value, type_).node),)
+    if not isinstance(strip(type_), ir.NumberType):
+        frame.problem("wrong-type", f"`{node.sign}` changes numbers, not {describe(frame.world, type_)}", node.span)
+        return ()
+    change = ir.Arithmetic(node.span, node.sign[0], ir.Local(target.span, slot), number(frame, node.value).node)
+    return (ir.Let(node.span, slot, change),)
 
 
 def _provable(frame: Frame, value: Typed, type_: ir.Type, span: Span) -> None:

@@ -121,7 +121,10 @@ def check_trigger(world: World, node: ast.Trigger) -> ir.Trigger | None:
     if found is None:
         return None
     when = None if node.condition is None else condition(found.frame, node.condition)
-    body = block(found.frame, node.block)
+    frame = found.frame
+    if node.moment == "before" and found.event.sort == "verb":
+        frame = evolve(frame, settable=frozenset(range(len(found.types))))
+    body = block(frame, node.block)
     procedure = ir.Procedure(len(found.frame.slots.names), found.types, body, tuple(found.frame.slots.names))
     return ir.Trigger(node.span, node.moment, found.event, when, procedure)
 

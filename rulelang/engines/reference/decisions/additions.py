@@ -24,13 +24,11 @@ def every(question: Question, pick: ir.Pick) -> Iterator[Choice]:
 
 def exactly(question: Question, pick: ir.Pick, value: object) -> Choice | None:
     """The addition that a move names, in its canonical form, or none if it is not one that holds."""
-    addition = value
-    if not isinstance(addition, Addition):
+    cards = range(len(question.position.setup.cards))
+    if not isinstance(value, Addition) or value.card not in value.laid.cards or not all(card in cards for card in value.laid.cards):
         return None
-    for choice in every(question, pick):
-        if _likeness(question, choice.value) == _likeness(question, addition):
-            return choice
-    return None
+    wanted = _likeness(question, value)
+    return next((choice for choice in every(question, pick) if _likeness(question, choice.value) == wanted), None)
 
 
 def _likeness(question: Question, addition: object) -> object:

@@ -13,7 +13,6 @@ from rulelang.engines.reference.decisions.walk import SEARCH_LIMIT, Trail, legal
 from rulelang.engines.reference.evaluate import Rules
 from rulelang.engines.reference.position import Move, Position, Refused
 
-
 RANDOM_LIMIT = 1_000
 """How many choices in a row a random move tries for one answer before it turns to another."""
 
@@ -66,7 +65,7 @@ def random_move(position: Position, rules: Rules, seat: int, below: Below) -> Mo
         numbers = list(range(len(question.choose.answers)))
         while numbers:
             number = numbers.pop(below(len(numbers)))
-            found = next(legal(question, number, random_from(question, below), Trail(left=limit)), None)
+            found = next(legal(question, number, random_from(question, below), limit=limit), None)
             if found is not None:
                 return found
     found = next(moves(position, rules, seat), None)
@@ -96,4 +95,4 @@ def _effort(answer: ir.Answer) -> int:
 
 def _moves_of(question: Question, number: int) -> Iterator[Move]:
     fresh = evolve(question, environment=list(question.environment))
-    yield from legal(fresh, number, all_of(fresh), Trail(left=SEARCH_LIMIT))
+    yield from legal(fresh, number, all_of(fresh), limit=SEARCH_LIMIT)

@@ -80,7 +80,7 @@ def _arranged_cards(question: Question, cards: list[int]) -> list[object]:
         return (firsts[question.reader.equal_key(card)], question.place_of(card))
 
     ordered: list[object] = []
-    ordered += sorted(cards, key=key)
+    ordered.extend(card for card in sorted(cards, key=key))
     return ordered
 
 

@@ -205,7 +205,7 @@ def _grow(growth: _Growth, chosen: list[int], totals: Sequence[int], closed: boo
         fits = all(rest.tally.allows(total, total) for rest, total in zip(decided, totals, strict=False))
         if fits and _holds(growth.question, pool, picked):
             yield _choice(picked)
-    if closed or len(chosen) == pool.high:
+    if closed or len(chosen) == pool.high or not growth.question.spend():
         return
     start = chosen[-1] + 1 if chosen else 0
     fewest, most = max(0, pool.low - len(chosen) - 1), pool.high - len(chosen) - 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-from attrs import define, field
+from attrs import define
 
 from rulec import ir
 from rulelang.engines.reference.evaluate import Rules, cards_in
@@ -30,12 +30,21 @@ class Question:
     choose: ir.Choose
     table: Table
     environment: list[object]
-    reader: CardReader = field()
+    reader: CardReader
+    patience: int | None = None
+    """How many more attempts a search may make in vain; none: it goes on to the end."""
 
     @property
     def program(self) -> ir.Program:
         """The rules that are played."""
         return self.position.setup.program
+
+    def spend(self) -> bool:
+        """Count one more attempt of a search; false when it has to end."""
+        if self.patience is None:
+            return True
+        self.patience -= 1
+        return self.patience >= 0
 
     def read(self, expression: ir.Expression) -> object:
         """Read a value with what is bound now."""

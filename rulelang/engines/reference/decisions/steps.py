@@ -15,7 +15,7 @@ from rulelang.engines.reference.decisions.choice import Choice, same
 from rulelang.engines.reference.decisions.plan import plan_of
 from rulelang.engines.reference.decisions.question import Question, ask
 from rulelang.engines.reference.decisions.sources import all_of, exactly, is_addition
-from rulelang.engines.reference.decisions.walk import SEARCH_LIMIT, Trail, legal, passes_trial
+from rulelang.engines.reference.decisions.walk import SEARCH_LIMIT, Source, Trail, legal, passes_trial
 from rulelang.engines.reference.evaluate import Rules
 from rulelang.engines.reference.position import LaidMeld, Move, Position, Refused
 
@@ -66,8 +66,8 @@ def finish(position: Position, rules: Rules, seat: int, steps: Sequence[Step]) -
     return move
 
 
-def _leads_on(question: Question, number: int, source: object, place: int, picks: tuple[object, ...]) -> bool:
-    return next(legal(question, number, source, Trail(left=SEARCH_LIMIT), place, picks), None) is not None  # type: ignore[arg-type]
+def _leads_on(question: Question, number: int, source: Source, place: int, picks: tuple[object, ...]) -> bool:
+    return next(legal(question, number, source, limit=SEARCH_LIMIT, place=place, picks=picks), None) is not None
 
 
 Choices = Callable[[], Iterator[Choice]]

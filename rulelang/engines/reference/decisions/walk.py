@@ -31,24 +31,16 @@ class Source(Protocol):
 
 @define
 class Trail:
-    """Remember the guard that stopped the furthest attempt, and count attempts."""
+    """Remember the guard that stopped the furthest attempt."""
 
     depth: int = -1
     message: str = ""
     span: object = None
-    left: int | None = None
 
     def stopped(self, depth: int, message: str, span: object) -> None:
         """Note what stopped an attempt, unless another came further."""
         if depth > self.depth:
             self.depth, self.message, self.span = depth, message, span
-
-    def spend(self) -> bool:
-        """Count one more attempt; false when the search has to end."""
-        if self.left is None:
-            return True
-        self.left -= 1
-        return self.left >= 0
 
     def refusal(self) -> Refused:
         """The error that tells what stopped the furthest attempt."""
@@ -56,19 +48,26 @@ class Trail:
 
 
 def legal(
-    question: Question, number: int, source: Source, trail: Trail, place: int = 0, picks: tuple[object, ...] = ()
+    question: Question,
+    number: int,
+    source: Source,
+    trail: Trail | None = None,
+    limit: int | None = None,
+    place: int = 0,
+    picks: tuple[object, ...] = (),
 ) -> Iterator[Move]:
     """Yield the legal moves of one answer, in the order in which its picks are filled.
 
     `place` is the guard to begin at, `picks` what the picks before it were filled with; these must be bound already.
-    The search ends early when `trail` counts down to nothing between two moves.
+    The search ends after `limit` choices in a row that lead to no move.
     """
-    limit = trail.left
+    trail = trail or Trail()
+    question.patience = limit
     answer = question.choose.answers[number]
     for filled in _follow(question, answer, plan_of(question.rules, answer), source, trail, place, picks):
         move = Move(question.choose.number, number, filled)
         if passes_trial(question, number, move, trail):
-            trail.left = limit
+            question.patience = limit
             yield move
 
 
@@ -104,7 +103,7 @@ def _follow(
             case ir.Pick():
                 stopped = True
                 for choice in source(len(picks), guard, plan.bounds[place]):
-                    if not trail.spend():
+                    if not question.spend():
                         return
                     stopped = False
                     question.environment[guard.slot] = choice.bound

@@ -86,7 +86,7 @@ def at_random(question: Question, order: Order, below: Below) -> Iterator[Choice
 
 def exactly(question: Question, order: Order, value: object) -> Choice | None:
     """The way that a move names, in its canonical form, or none if it is no way to form the shape."""
-    if not isinstance(value, tuple) or not all(isinstance(laid, LaidMeld) for laid in value):
+    if not isinstance(value, tuple) or not all(isinstance(laid, LaidMeld) and set(laid.cards) <= set(order.cards) for laid in value):
         return None
     way = melds.judge(question.reader, order.terms, order.cards, value)
     return Choice(way, way) if way is not None and holds(question, order, way) else None
@@ -130,6 +130,8 @@ def _every(question: Question, order: Order, terms: tuple[ir.ShapeTerm, ...]) ->
         choice = _choice(question, order, terms, way)
         if choice is not None:
             yield choice
+        elif not question.spend():
+            return
 
 
 def _choice(question: Question, order: Order, terms: tuple[ir.ShapeTerm, ...], way: tuple[LaidMeld, ...]) -> Choice | None:
