@@ -23,9 +23,9 @@ var turns: 0..99 = 0
 phase only "Only":
     turn chooses:
         gain "Gain a point":
-            score += 1
+            gain 1 score
         wait "Wait"
-    turns += 1
+    gain 1 turns
     turn = next of turn
     end game if turns >= steps
     then only
@@ -39,7 +39,7 @@ scenario "A wrong one":
     seats A, B
     expect score of A is 0
 """
-BAD = GOOD.replace("score += 1", "scoer += 1").replace("end game if", "end gme if")
+BAD = GOOD.replace("gain 1 score", "scoer += 1").replace("end game if", "end gme if")
 
 
 @pytest.fixture(autouse=True)
@@ -208,10 +208,15 @@ def test_the_table_is_for_people() -> None:
 
 
 def test_a_fault_of_the_rules_is_told_with_its_match(folder: Path) -> None:
-    (folder / "tiny.rules").write_text(GOOD.replace("turns += 1", "turns += 60"), encoding="utf-8")
-    result = CliRunner().invoke(main, ["simulate", "tiny.rules", "-n", "2", "--set", "steps=9"])
-    assert result.exit_code in (0, 1)
-    assert "Traceback" not in result.output
+    (folder / "tiny.rules").write_text(GOOD.replace("gain 1 turns", "turns += 60"), encoding="utf-8")
+    result = run("simulate", "tiny.rules", "-n", "2", "--set", "steps=9", "--format", "json")
+    assert json.loads(result.stdout)["finished"] == 2
+    (folder / "tiny.rules").write_text(
+        GOOD.replace("gain 1 turns", "turns += 60").replace("turns >= steps", "turns >= 90"), encoding="utf-8"
+    )
+    result = run("simulate", "tiny.rules", "-n", "2", code=1)
+    assert "match 0 (seed " in result.stderr
+    assert "tiny.rules:15" in result.stderr
 
 
 # ------------------------------------------------------------ play and replay
@@ -269,7 +274,7 @@ def test_a_record_that_was_changed_does_not_verify(folder: Path) -> None:
 
 def test_a_record_of_other_rules_is_refused(folder: Path) -> None:
     run("play", "tiny.rules", "--plain", "--save", "one.json", given="1\n1\n")
-    (folder / "tiny.rules").write_text(GOOD.replace("score += 1", "score += 2"), encoding="utf-8")
+    (folder / "tiny.rules").write_text(GOOD.replace("gain 1 score", "gain 2 score"), encoding="utf-8")
     assert "the rules here" in run("replay", "one.json", "--game", "tiny.rules", "--verify", code=2).stderr
 
 

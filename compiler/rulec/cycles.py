@@ -138,10 +138,11 @@ def check_recursion(graph: PhaseGraph, report: Report) -> None:
 def check_trigger_cycles(graph: PhaseGraph, report: Report) -> None:
     """Report triggers that fire one another without end, and cycles of triggers in which somebody is asked."""
     firing = graph.paths.firing
-    for component in _components(firing.calls):
+    every = [call for call in firing.calls if not _acts_already(graph.facts, call)]
+    for component in _components(every):
         if all(sort == "verb" for sort, _ in component):
             continue
-        calls = [call for call in firing.calls if call.caller in component and call.called in component]
+        calls = [call for call in every if call.caller in component and call.called in component]
         asking = _asking(graph, component)
         if asking is not None:
             way = _way_round(calls, component)
@@ -161,6 +162,31 @@ def check_trigger_cycles(graph: PhaseGraph, report: Report) -> None:
                 labels=_labels(graph, way),
                 hint="let each round take cards from a zone, move a number, or set a flag that its condition asks for",
             )
+
+
+def _acts_already(facts: Facts, call: Call) -> bool:
+    """Whether what is called, if on a cycle, is a replacement of the very happening that it acts on, and so does not act."""
+    if call.called[0] != "trigger":
+        return False
+    trigger = facts.program.triggers[call.called[1]]
+    match trigger.moment, trigger.event.sort:
+        case "instead", "verb" | "short":
+            return True
+        case "instead", "enter" | "leave":
+            return call.caller == call.called and _moves_its_card(trigger.procedure.block, call)
+        case _:
+            return False
+
+
+def _moves_its_card(block: s.Block, call: Call) -> bool:
+    """Whether a call comes from a move of just the card that a trigger is about."""
+    for node in nodes(*block):
+        match node:
+            case s.Move(things=x.SetOf(items=(x.Local(slot=0),))) if node.span == call.span:
+                return True
+            case _:
+                pass
+    return False
 
 
 def _components(calls: Sequence[Call]) -> list[frozenset[Key]]:

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
-
-from attrs import evolve
 
 from rulec.compile import compile_game
 from rulec.source import Source, read_source
 from rulelang.bots.chance import Chance
-from rulelang.engines.reference import machine
-from rulelang.engines.reference.melds import arrangements
-from rulelang.engines.reference.notation.given import card_word
-from rulelang.engines.reference.notation.spelling import spelling_of
-from rulelang.engines.reference.position import Position
-from rulelang.engines.reference.table import Table
 from rulelang.game import Game
 from rulelang.inventory import games_folder
+from rulelang.scenarios.run import lay_out
 from rulelang.state import State
 
 HEAD = """\
@@ -65,6 +57,8 @@ meld run of card "Run":
     wilds at most size / 2
 
 phase deal:
+    "Suits count here, so that 5H and 5S are not equal."
+    if some(c in pile where suit is spades): points of turn = 1
     then play
 
 """
@@ -94,67 +88,10 @@ def decision(answers: str, given: str = "", more: str = "") -> State:
 
 
 def given_state(text: str, given: str) -> State:
-    """Start a match of two and put things where lines like `given hand of P1 = "9S 5H"` say."""
-    made = game(text)
-    state = made.start(players=2, seed=1)
-    lines = [_GIVEN.fullmatch(line.strip()) for line in given.strip().split("\n") if line.strip()]
-    position = state.position
-    for match in lines:
-        assert match is not None
-        name, owner, value = match.group(1), match.group(2), match.group(3)
-        if any(zone.name == name for zone in made.program.zones):
-            position = _with_cards(made, position, name, owner, value.strip('"'))
-        else:
-            position = _with_value(made, position, name, owner, int(value))
-    if lines:
-        position = machine.enter(position, made.rules, [phase.name for phase in made.program.phases].index("play"))
-    return State(made, position, state.names)
-
-
-_GIVEN = re.compile(r"given (\w+)(?: of (\w+))? = (.+)")
-
-
-def _place(made: Game, owners: Sequence[tuple[int, tuple[int, ...]]], number: int, owner: str | None) -> int:
-    """The place of a zone or variable of that owner."""
-    names = ["P1", "P2"] if owner in ("P1", "P2") else [member.name for member in made.program.kinds[2].members]
-    keys = () if owner is None else (names.index(owner),)
-    return next(place for place, (one, of) in enumerate(owners) if one == number and of == keys)
-
-
-def _with_value(made: Game, position: Position, name: str, owner: str | None, value: int) -> Position:
-    number = [variable.name for variable in made.program.variables].index(name)
-    values = list(position.variables)
-    values[_place(made, position.setup.variable_owner, number, owner)] = value
-    return evolve(position, variables=tuple(values))
-
-
-def _with_cards(made: Game, position: Position, name: str, owner: str | None, text: str) -> Position:
-    number = [zone.name for zone in made.program.zones].index(name)
-    place = _place(made, position.setup.zone_owner, number, owner)
-    spelling = spelling_of(made.rules, made.program)
-    zones = list(position.zones)
-    stock = list(zones[0])
-    laid = []
-    for part in text.split(","):
-        cards = []
-        for word in part.split():
-            card = next(card for card in stock if position.setup.cards[card] in spelling.designs(card_word(word).word))
-            stock.remove(card)
-            cards.append(card)
-        laid.append(tuple(sorted(cards) if made.program.zones[number].melds else cards))
-    zones[0] = tuple(stock)
-    zone = made.program.zones[number]
-    if not zone.melds:
-        cards = list(laid[0])
-        zones[place] = tuple(cards[::-1] if zone.order == "pile" else sorted(cards) if zone.order == "set" else cards)
-        return evolve(position, zones=tuple(zones))
-    reader = made.rules.reader(Table.open(position))
-    known = list(position.melds)
-    for cards_of_one in laid:
-        arranged = next(found for kind in zone.melds for found in arrangements(reader, kind, cards_of_one))
-        known.append((position.next_id + len(known), arranged))
-    zones[place] = tuple(number for number, _laid in known[len(position.melds) :])
-    return evolve(position, zones=tuple(zones), melds=tuple(known), next_id=position.next_id + 100)
+    """Start a match of two at the phase `play`, laid out as lines of a scenario say."""
+    lines = "".join(f"    {line.strip()}\n" for line in given.split("\n") if line.strip())
+    made = game(f'{text}\nscenario "laid out":\n    seats P1, P2\n    at play\n{lines}')
+    return lay_out(made, made.program.scenarios[-1])
 
 
 def texts(state: State, seat: int = 0, besides: Iterable[str] = ("leave_it",)) -> list[str]:

@@ -101,3 +101,12 @@ def test_steps_reach_every_group_once() -> None:
 
     follow(())
     assert sorted(found) == sorted(wanted)
+
+
+def test_a_loosely_written_group_is_read_in_bounded_time() -> None:
+    hand = " ".join(rank + suit for rank in ("3", "4", "5", "6", "7") for suit in "CDHS")
+    state = decision("throw:\n    pick any cards in hand\n    requires count(cards) is 12", f'given hand of P1 = "{hand}"')
+    assert state.read_move(0, f'throw with cards = "{" ".join("cdhs" * 3)}"').picks["cards"] is not None
+    for words in (["h"] * 6, ["3", "4", "5", "6", "7"] * 5, ["h", "d", "3"] * 1_000):
+        with pytest.raises(IllegalMove):
+            state.play(0, f'throw with cards = "{" ".join(words)}"')

@@ -32,7 +32,7 @@ class Mistake:
     said: str
 
 
-@frozen
+@frozen(eq=False)
 class Page:
     """A page: its example, the files that stand beside it by name, and its mistakes."""
 

@@ -209,9 +209,11 @@ def fixed_value(world: World, node: ast.Expr, type_: ir.Type) -> object:
         return None
     value = typed.node.value
     want = strip(type_)
-    if isinstance(want, ir.NumberType) and isinstance(value, int):
-        if (want.low is not None and value < want.low) or (want.high is not None and value > want.high):
-            world.problem("out-of-range", f"{value} is outside {want.low}..{want.high}", node.span)
+    match want, value:
+        case ir.NumberType(low=low, high=high), int() if (low is not None and value < low) or (high is not None and value > high):
+            world.problem("out-of-range", f"{value} is outside {low}..{high}", node.span)
+        case _:
+            pass
     return value
 
 

@@ -149,7 +149,8 @@ def _incomparable(frame: Frame, span: Span, left: Typed, right: Typed) -> Typed:
     names = f"{describe(frame.world, left.type)} with {describe(frame.world, right.type)}"
     whole = next((one.node for one in (left, right) if isinstance(one.node, ir.Things) and one.node.sort == "kind"), None)
     kind = "" if whole is None else frame.world.kinds[whole.index].name
-    return frame.problem("incomparable", f"this compares {names}", span, f"`{kind}` is the whole kind here: write `{kind} of …`" if kind else None)
+    hint = f"`{kind}` is the whole kind here: write `{kind} of …`" if kind else None
+    return frame.problem("incomparable", f"this compares {names}", span, hint)
 
 
 def both_sides(frame: Frame, left: ast.Expr, right: ast.Expr) -> tuple[Typed, Typed]:

@@ -10,7 +10,7 @@ from rulec.check.declare import fixed_value
 from rulec.check.expressions import read, value_of
 from rulec.check.frame import Frame, Slots
 from rulec.check.operators import condition
-from rulec.check.statements import phase_named
+from rulec.check.statements import phase_named, report_outside
 from rulec.check.targets import as_expression
 from rulec.check.walks import things
 from rulec.check.world import World
@@ -185,7 +185,9 @@ def _given(world: World, item: ast.Given, seats: tuple[str, ...]) -> ir.Scenario
             len(frame.slots.names),
         )
     if isinstance(found.node, ir.VariableValue):
-        value = value_of(frame, item.value, world.variables[found.node.variable].type)
+        type_ = world.variables[found.node.variable].type
+        value = value_of(frame, item.value, type_)
+        report_outside(frame, value, type_, item.value.span)
         return ir.GivenVariable(item.span, found.node.variable, found.node.keys, value.node, len(frame.slots.names))
     world.problem("bad-scenario", "only zones and variables can be given", target.span)
     return None

@@ -96,7 +96,7 @@ def _assign(frame: Frame, node: ast.Assign) -> tuple[ir.Statement, ...]:
     variable, keys, type_ = target
     if node.sign != "=":
         inner = strip(type_)
-        if isinstance(inner, ir.MemberType) or isinstance(inner, ir.NumberType):
+        if isinstance(inner, ir.MemberType | ir.NumberType):
             value = number(frame, node.value)
         elif isinstance(inner, ir.BagType):
             value = value_of(frame, node.value, inner)
@@ -105,7 +105,7 @@ def _assign(frame: Frame, node: ast.Assign) -> tuple[ir.Statement, ...]:
             return ()
     else:
         value = value_of(frame, node.value, type_)
-        _provable(frame, value, type_, node.value.span)
+        report_outside(frame, value, type_, node.value.span)
     return (ir.Assign(node.span, variable, keys, node.sign, value.node),)
 
 
@@ -126,7 +126,7 @@ def _parameter(frame: Frame, node: ast.Assign) -> tuple[ir.Statement, ...] | Non
     return (ir.Let(node.span, slot, change),)
 
 
-def _provable(frame: Frame, value: Typed, type_: ir.Type, span: Span) -> None:
+def report_outside(frame: Frame, value: Typed, type_: ir.Type, span: Span) -> None:
     """Report a fixed number outside the range of its place."""
     want = strip(type_)
     if isinstance(want, ir.NumberType) and isinstance(value.node, ir.Constant) and type(value.node.value) is int:

@@ -26,7 +26,7 @@ def approach(table: Table, rules: Rules, watch: Watch, fill: Fill, happening: tu
     stack). GOES_ON: the event comes now. Else a `before` lies on the stack, and the number is the next progress.
     """
     if progress == 0:
-        if _forbidden(table, rules, watch, fill):
+        if happening[0] != "start" and _forbidden(table, rules, watch, fill):  # a start was judged before its resets
             return LEFT_OUT
         for place in watch.insteads:
             if not _acting(table, place, happening) and call_trigger(table, rules, place, fill, happening):

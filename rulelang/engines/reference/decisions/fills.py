@@ -27,11 +27,6 @@ class Sheet:
     values: tuple[tuple[object, ...], ...]
     tallies: tuple[Tally, ...]
 
-    @property
-    def asked(self) -> bool:
-        """Whether there is anything to fill in."""
-        return bool(self.keys)
-
 
 def sheet(question: Question, pick: ir.Pick, bounds: Sequence[ir.Expression] = ()) -> Sheet:
     """Gather the keys of a fill and the values that each may get."""

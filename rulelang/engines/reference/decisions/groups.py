@@ -33,7 +33,6 @@ class Pool:
     `low` above `high` means that no group exists. `asked` is false where only the empty group is allowed.
     """
 
-    pick: ir.Pick
     groups: ir.Groups
     members: tuple[_Member, ...]
     candidates: tuple[Candidate, ...]
@@ -65,7 +64,6 @@ def pool(question: Question, pick: ir.Pick, bounds: Sequence[ir.Expression] = ()
     tallied = [one for one in whole if groups.element_slot not in slots_read(one)]
     bound_things = [member.bound for member in members]
     return Pool(
-        pick,
         groups,
         members,
         tuple(found),
@@ -105,13 +103,12 @@ def exactly(question: Question, pool: Pool, value: object) -> Choice | None:
     if not isinstance(value, tuple) or not pool.low <= len(value) <= pool.high:
         return None
     taken = [0] * len(pool.candidates)
+    left = [(member.kind, member.value) for member in pool.members]
     for one in value:
-        for kind, candidate in enumerate(pool.candidates):
-            if any(same(one, copy) for copy in candidate.values):
-                taken[kind] += 1
-                break
-        else:
+        spot = next((place for place, (_kind, copy) in enumerate(left) if same(one, copy)), None)
+        if spot is None:
             return None
+        taken[left.pop(spot)[0]] += 1
     return grouped(question, pool, taken)
 
 

@@ -30,7 +30,6 @@ class Order:
     bounds how many cards are used.
     """
 
-    pick: ir.Pick
     selection: ir.Ways
     terms: tuple[ir.ShapeTerm, ...]
     cards: tuple[int, ...]
@@ -53,8 +52,8 @@ def order(question: Question, pick: ir.Pick, bounds: Sequence[ir.Expression] = (
             raise AssertionError("additions are picked elsewhere")
     cards = question.cards(selection.cards)
     tallies = card_tallies(question, bounds, selection.slot, cards) if bounds else ()
-    shapes = _split(terms, [size for size in range(len(cards) + 1) if _fits(tallies, size)]) if tallies else (terms,)
-    return Order(pick, selection, terms, cards, shapes)
+    shapes = _split(question, terms, [size for size in range(len(cards) + 1) if _fits(tallies, size)]) if tallies else (terms,)
+    return Order(selection, terms, cards, shapes)
 
 
 def every(question: Question, order: Order) -> Iterator[Choice]:
@@ -116,7 +115,7 @@ def completions(
         laid, partial = (*laid, step.laid), ()
     else:
         choice = exactly(question, order, laid)
-        if choice is not None:
+        if choice is not None and question.spend():
             yield choice
         return
     for after in steps(question, order, laid, partial):
@@ -146,13 +145,17 @@ def _fits(tallies: Sequence[Tally], size: int) -> bool:
     return all(tally.allows(total, total) for tally, total in totals)
 
 
-def _split(terms: tuple[ir.ShapeTerm, ...], sizes: Sequence[int]) -> tuple[tuple[ir.ShapeTerm, ...], ...]:
+def _split(question: Question, terms: tuple[ir.ShapeTerm, ...], sizes: Sequence[int]) -> tuple[tuple[ir.ShapeTerm, ...], ...]:
     """The shapes with fixed sizes that use one of these numbers of cards; the shape itself if they cannot be told."""
     if any(term.high != term.low for term in terms):
         return (terms,)
+    ranges = [melds.size_range(question.reader, term, max(sizes, default=0)) for term in terms]
+    sized = [(term, low_high) for term, low_high in zip(terms, ranges, strict=True) if low_high is not None]
+    if len(sized) < len(terms):
+        return ()
     found: dict[object, tuple[ir.ShapeTerm, ...]] = {}
     for total in sizes:
-        for split in _sized(terms, total):
+        for split in _sized(sized, total):
             found.setdefault(frozenset(_melds_of(split).items()), split)
             if len(found) > MOST_SHAPES:
                 return (terms,)
@@ -167,25 +170,27 @@ def _melds_of(terms: tuple[ir.ShapeTerm, ...]) -> Counter[tuple[int, int | None]
     return counted
 
 
-def _sized(terms: tuple[ir.ShapeTerm, ...], total: int) -> Iterator[tuple[ir.ShapeTerm, ...]]:
+def _sized(terms: Sequence[tuple[ir.ShapeTerm, tuple[int, int]]], total: int) -> Iterator[tuple[ir.ShapeTerm, ...]]:
     """Share a number of cards out to the melds of some terms."""
     if not terms:
         if total == 0:
             yield ()
         return
-    first, rest = terms[0], terms[1:]
-    for sizes in _rising(first.low, max(1, first.size_low or 1), first.size_high, total):
+    (first, (least, most)), rest = terms[0], terms[1:]
+    if total < first.low * least or total > sum(term.low * high for term, (_, high) in terms):
+        return
+    for sizes in _rising(first.low, least, most, total):
         counted = Counter(sizes)
         fixed = tuple(ir.ShapeTerm(count, count, first.meld, size, size) for size, count in sorted(counted.items()))
         for others in _sized(rest, total - sum(sizes)):
             yield fixed + others
 
 
-def _rising(count: int, least: int, most: int | None, total: int) -> Iterator[tuple[int, ...]]:
+def _rising(count: int, least: int, most: int, total: int) -> Iterator[tuple[int, ...]]:
     """Sizes of `count` melds, none smaller than the one before, that use at most so many cards together."""
     if count == 0:
         yield ()
         return
-    for size in range(least, min(total // count, total if most is None else most) + 1):
+    for size in range(least, min(total // count, most) + 1):
         for others in _rising(count - 1, size, most, total - size):
             yield (size, *others)

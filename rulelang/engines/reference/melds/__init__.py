@@ -29,6 +29,7 @@ from rulelang.engines.reference.melds.reader import (
     stood_for,
     value_of,
 )
+from rulelang.engines.reference.melds.shapes import size_range
 from rulelang.engines.reference.melds.steps import way_steps
 from rulelang.engines.reference.melds.ways import ways
 
@@ -44,6 +45,7 @@ __all__ = [
     "judge",
     "makes",
     "random_way",
+    "size_range",
     "some_way",
     "stand_columns",
     "stood_for",

@@ -16,6 +16,7 @@ from rulelang.engines.reference.melds.arrangement import acceptor
 from rulelang.engines.reference.melds.hand import Hand, Item, Units
 from rulelang.engines.reference.melds.plans import Plan
 from rulelang.engines.reference.melds.reader import CardReader
+from rulelang.engines.reference.melds.rows import MOST_RUNS, Rows, row_of, supply_of
 from rulelang.engines.reference.melds.search import Effort, Query, Sizes, search
 from rulelang.engines.reference.melds.shapes import State, Term, pools_of
 
@@ -64,9 +65,14 @@ class Former:
         """
         if not wanted:
             return True
+        if not all(one.plans for one in wanted):
+            return False
         spare = sum(supply) - sum(one.smallest for one in wanted)
         if spare < 0:
             return False
+        counted = self.counted(wanted, supply)
+        if counted is not None:
+            return counted
         failed = self.failed.setdefault(wanted, set()) if remember else set()
         key = tuple(supply)
         if key in failed:
@@ -76,6 +82,19 @@ class Former:
             return True
         failed.add(key)
         return False
+
+    def counted(self, wanted: tuple[Wanted, ...], supply: list[int]) -> bool | None:
+        """Tell by counting whether runs along one track can be formed at once; None where counting does not do."""
+        if len(wanted) > MOST_RUNS or any(len(one.plans) != 1 or one.demands is not None for one in wanted):
+            return None
+        plan = wanted[0].plans[0][0]
+        if any(one.plans[0][0] is not plan for one in wanted):
+            return None
+        rows = [row_of(one.plans[0][1]) for one in wanted]
+        have = supply_of(self.units, plan, supply)
+        if have is None or None in rows:
+            return None
+        return Rows(tuple(row for row in rows if row is not None), have).can()
 
     def can_form(self, wanted: tuple[Wanted, ...], supply: list[int]) -> bool:
         """Form the first meld in all ways."""

@@ -38,6 +38,15 @@ class Term:
         return any(kind in self.kinds for kind in kinds)
 
 
+def size_range(reader: CardReader, term: ShapeTerm, total: int) -> tuple[int, int] | None:
+    """The fewest and most cards that a meld of the term may have, with so many at hand; none if there is no such meld."""
+    plans = [plan_of(reader, kind) for kind in leaves(reader.program, (term.meld,))]
+    sized = [sizes for plan in plans if (sizes := sizes_of(reader, plan, term.size_low, term.size_high, total)) is not None]
+    if not sized:
+        return None
+    return min(sizes.low for sizes in sized), max(sizes.high for sizes in sized)
+
+
 @frozen(eq=False)
 class Pool:
     """Terms that might take the same meld, and all melds they speak of, in declared order."""

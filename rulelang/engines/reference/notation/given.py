@@ -16,7 +16,7 @@ from attrs import frozen
 
 from rulelang.engines.reference.position import Refused
 
-LONGEST = 50_000
+LONGEST = 10_000
 """Characters that a move may have."""
 DEEPEST = 3
 """Lists within lists that a pick of a move in JSON may have."""

@@ -15,7 +15,7 @@ from rulelang.engines.reference.decisions.sources import is_addition
 from rulelang.engines.reference.decisions.walk import Trail, legal
 from rulelang.engines.reference.evaluate import Rules
 from rulelang.engines.reference.notation.given import Given, Slot, Unreadable, Value, read_given
-from rulelang.engines.reference.notation.slots import Slotwise
+from rulelang.engines.reference.notation.slots import READING_LIMIT, Slotwise
 from rulelang.engines.reference.notation.wording import Wording
 from rulelang.engines.reference.position import Move, Position
 
@@ -40,7 +40,7 @@ def resolve(position: Position, rules: Rules, seat: int, given: Given, names: Se
         raise Unreadable(f"there is no answer `{_short(given.answer)}` here{hint}")
     trail = Trail()
     source = _Fitting(Slotwise(question, Wording.of(position.setup, rules, names)), answers[number], given.slots, trail)
-    found = next(legal(question, number, source, trail), None)
+    found = next(legal(question, number, source, trail, READING_LIMIT), None)
     unknown = source.unknown()
     if unknown is not None:
         raise Unreadable(f"`{given.answer}` has no `{_short(unknown)}` to fill here")

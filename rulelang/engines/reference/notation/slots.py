@@ -7,7 +7,6 @@ is meant, the first for which the move is legal.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from attrs import frozen
 
@@ -21,8 +20,8 @@ from rulelang.engines.reference.notation.given import CardWord, Value, card_word
 from rulelang.engines.reference.notation.wording import Wording
 from rulelang.engines.reference.position import LaidMeld
 
-READINGS = 2_000
-"""How many ways to read one loosely written slot are tried."""
+READING_LIMIT = 20_000
+"""How many ways to read a loosely written move are tried in a row; one that is written just so is read at once."""
 
 
 @frozen
@@ -132,7 +131,7 @@ class Slotwise:
         kinds = [self._fitting(pick, pool.candidates, text) for text in texts]
         room = [len(candidate.copies) for candidate in pool.candidates]
         seen = set()
-        for taken in islice(_shares(kinds, room), READINGS):
+        for taken in self._shares(kinds, room):
             if taken not in seen:
                 seen.add(taken)
                 choice = groups.grouped(self.question, pool, taken)
@@ -147,13 +146,30 @@ class Slotwise:
             return [_one_text(one) for one in value]
         return [word for meld in melds_of(value, False) for word in meld]
 
+    def _shares(self, kinds: Sequence[Sequence[int]], room: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """Share words out to the kinds that each fits, no kind beyond its room: how many of each kind are taken."""
+        taken = [0] * len(room)
+
+        def share(word: int) -> Iterator[tuple[int, ...]]:
+            if word == len(kinds):
+                yield tuple(taken)
+                return
+            for kind in kinds[word]:
+                if taken[kind] < room[kind] and self.question.spend():
+                    taken[kind] += 1
+                    yield from share(word + 1)
+                    taken[kind] -= 1
+
+        if all(kinds) and len(kinds) <= sum(room):
+            yield from share(0)
+
     # ------------------------------------------------------------ melds
 
     def read_way(self, pick: ir.Pick, value: Value) -> Iterator[Choice]:
         """The ways that a value may mean."""
         order = ways.order(self.question, pick)
         texts = [[card_word(word) for word in meld] for meld in melds_of(value, True)]
-        for laid in islice(self._ways(order, texts, (), frozenset()), READINGS):
+        for laid in self._ways(order, texts, (), frozenset()):
             choice = ways.exactly(self.question, order, laid)
             if choice is not None:
                 yield choice
@@ -174,6 +190,8 @@ class Slotwise:
             yield laid
             return
         for meld in self._melds(order, texts[len(laid)], used):
+            if not self.question.spend():
+                return
             yield from self._ways(order, texts, (*laid, meld), used | frozenset(meld.cards))
 
     def _melds(self, order: ways.Order, words: list[CardWord], used: frozenset[int]) -> Iterator[LaidMeld]:
@@ -182,7 +200,7 @@ class Slotwise:
         kinds = [self._word_fits(listed, word) for word in words]
         room = [len([card for card in copies if card not in used]) for _words, copies in listed]
         seen = set()
-        for taken in islice(_shares(kinds, room), READINGS):
+        for taken in self._shares(kinds, room):
             if taken in seen:
                 continue
             seen.add(taken)
@@ -308,21 +326,3 @@ def _one_text(value: Value) -> str:
     if isinstance(value, str):
         return " ".join(value.split()) if value.strip() != value or "  " in value else value
     return " ".join(_one_text(item) for item in value)
-
-
-def _shares(kinds: Sequence[Sequence[int]], room: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Share words out to the kinds that each fits, no kind beyond its room: how many of each kind are taken."""
-    taken = [0] * len(room)
-
-    def share(word: int) -> Iterator[tuple[int, ...]]:
-        if word == len(kinds):
-            yield tuple(taken)
-            return
-        for kind in kinds[word]:
-            if taken[kind] < room[kind]:
-                taken[kind] += 1
-                yield from share(word + 1)
-                taken[kind] -= 1
-
-    if all(kinds):
-        yield from share(0)

@@ -31,7 +31,7 @@ class Spelling:
         self._letters = [_letters(kind) for kind in program.kinds]
         self._fits: dict[str, frozenset[Design]] = {}
         self._starting = _columns_of_starts(program)
-        self._tokens = [self._tokens_of(number) for number in range(len(program.cards))]
+        self._tokens = [[self._token(number, row) for row in range(len(cards.designs))] for number, cards in enumerate(program.cards)]
 
     # ------------------------------------------------------------ members
 
@@ -95,7 +95,7 @@ class Spelling:
         if row.label or row.name:
             return row.label or row.name or ""
         parts = []
-        for column in self._columns(design[0]):
+        for column in self._named_by(*design):
             kind, value = _plain(cards.columns[column].type), row.values[column]
             if isinstance(kind, ir.MemberType) and isinstance(value, int):
                 parts.append(self._symbol(kind.kind, value))
@@ -172,41 +172,34 @@ class Spelling:
         starting = self._starting.get(number, frozenset())
         return [column for column in range(len(cards.columns)) if column in cards.merge_columns or column not in starting]
 
-    def _tokens_of(self, number: int) -> list[str]:
-        cards = self.program.cards[number]
+    def _named_by(self, number: int, row: int) -> list[int]:
+        """The columns that one card is written with: without its numbers where it is plain what is meant, else all."""
         columns = self._columns(number)
-        groups: list[object] = [tuple(design.values[column] for column in columns) for design in cards.designs]
-        wanted = len({self._written(number, row, columns) for row in range(len(cards.designs))})
-        for column in reversed(columns):
-            fewer = [other for other in columns if other != column]
-            if fewer and len({self._written(number, row, fewer) for row in range(len(cards.designs))}) == wanted:
-                columns = fewer
-        tokens = []
-        for row, design in enumerate(cards.designs):
-            if design.name and _is_plain(design.name):
-                tokens.append(design.name)
-                continue
-            tokens.append(self._token(number, row, columns, groups))
-        return tokens
+        shorter = [column for column in columns if not isinstance(_plain(self.program.cards[number].columns[column].type), ir.NumberType)]
+        return shorter if self._is_good(self._written(number, row, shorter), number, row) else columns
 
-    def _token(self, number: int, row: int, columns: list[int], groups: list[object]) -> str:
+    def _token(self, number: int, row: int) -> str:
         cards = self.program.cards[number]
-        numbers = [column for column in columns if isinstance(_plain(cards.columns[column].type), ir.NumberType)]
-        shorter = [column for column in columns if column not in numbers]
-        for chosen in (shorter, columns, self._columns(number)):
-            token = self._written(number, row, chosen)
-            if token and _is_plain(token) and self._only(token, number, row, groups):
-                return token
-        return f"{cards.name}#{row + 1}"
+        name = cards.designs[row].name
+        if name and _is_plain(name):
+            return name
+        token = self._written(number, row, self._named_by(number, row))
+        return token if self._is_good(token, number, row) else f"{cards.name}#{row + 1}"
 
-    def _only(self, token: str, number: int, row: int, groups: list[object]) -> bool:
-        """Whether a word fits no card but those equal to this one, among all that may lie beside it."""
+    def _is_good(self, token: str, number: int, row: int) -> bool:
+        return _is_plain(token) and self._only(token, number, row)
+
+    def _only(self, token: str, number: int, row: int) -> bool:
+        """Whether a word fits no card but those alike in all columns that name them, among all that may lie beside it."""
         beside = {number}
         for zone in self.program.zones:
             if number in zone.cards:
                 beside.update(zone.cards)
+        columns = self._columns(number)
+        rows = self.program.cards[number].designs
+        mine = [rows[row].values[column] for column in columns]
         return all(
-            other == (number, row) or (other[0] == number and groups[other[1]] == groups[row])
+            other[0] == number and [rows[other[1]].values[column] for column in columns] == mine
             for other in self.designs(token)
             if other[0] in beside
         )
