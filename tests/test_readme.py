@@ -56,6 +56,7 @@ def test_the_number_of_scenarios_is_true() -> None:
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=[path.name for path in EXAMPLES])
-def test_an_example_runs(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_example_runs(path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", [str(path)])
     runpy.run_path(str(path), run_name="__main__")
     assert capsys.readouterr().out

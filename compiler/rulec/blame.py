@@ -13,6 +13,7 @@ from rulec.suggest import suggest
 from rulec.tables import Stack, words
 
 _BLOCK_WORDS = frozenset({"if", "for", "repeat", "case", "otherwise"})
+_JOINTS = frozenset({"=", "+=", "-=", "+", "-", "*", "/", "mod", "<", "<=", ">", ">=", "is", "of", "and", "or", "not", ","})
 _FOREIGN_WORDS = {
     "else": "write `otherwise:`",
     "elif": "write `otherwise if CONDITION:`",
@@ -158,8 +159,17 @@ def _line(refusal: Refusal, lines: list[Line], report: Report) -> bool:
     meant = _meant(refusal, line)
     if meant is None and _misspelt(refusal, line, report):
         return True
+    if lexeme.kind == "_NL" and opens and _goes_on(line):
+        del lines[place + 1 : _end_of_block(lines, place + 1, line.depth)]
+        meant = "a line goes on only inside brackets: write all of it here, or put `(` before the part that goes on"
     _misplaced(refusal, line, meant, report)
     return False
+
+
+def _goes_on(line: Line) -> bool:
+    """Whether a line with deeper ones below it reads as if these were its rest: it ends with a sign between two values."""
+    sets = any(one.text in {"=", "+=", "-="} for one in line.lexemes)
+    return line.last.text in _JOINTS and (sets or line.first.text not in _BLOCK_WORDS | HEADS.keys())
 
 
 def _unknown_declaration(line: Line, report: Report) -> bool:
@@ -250,7 +260,7 @@ def _misplaced(refusal: Refusal, line: Line, meant: str | None, report: Report) 
     match lexeme.kind:
         case "_NL":
             last = "the text" if line.last.kind == "STRING" else f"`{shown(line.last.text)}`"
-            report.add("unfinished-line", f"the line ends too early, after {last}", lexeme.span, hint=expected)
+            report.add("unfinished-line", f"the line ends too early, after {last}", lexeme.span, hint=meant or expected)
             return
         case "STRING":
             message = "this text does not fit here"

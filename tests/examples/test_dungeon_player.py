@@ -35,7 +35,3 @@ def test_it_does_the_same_whatever_lies_where_it_cannot_see(players: int) -> Non
     other = State(state.game, varied, state.names)
     first, second = (bot.choose(Turn(seat, Chance(7), one)) for one in (state, other))
     assert str(first) == str(second)
-
-
-def test_it_is_short() -> None:
-    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) < 120

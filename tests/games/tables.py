@@ -21,21 +21,21 @@ def folder_of(name: str) -> Path:
 
 
 @cache
-def text_of(name: str) -> str:
-    """The rule text of a shipped game."""
-    return (folder_of(name) / f"{name}.rules").read_text(encoding="utf-8")
+def text_of(name: str, folder: str = "") -> str:
+    """The rule text of a shipped game or of a variant in the folder of one."""
+    return (folder_of(folder or name) / f"{name}.rules").read_text(encoding="utf-8")
 
 
 @cache
-def compiled(text: str, name: str = "probe") -> Game:
-    """Compile a rule text as if it lay in the folder of a shipped game, or, with another name, beside the library."""
-    places = (folder_of(name), games_folder() / STANDARD)
+def compiled(text: str, folder: str = "", name: str = "") -> Game:
+    """Compile a rule text as if it lay in the folder of a shipped game; without one it has the library alone."""
+    places = (folder_of(folder), games_folder() / STANDARD)
 
     def fetch(kind: str, wanted: str, wanted_by: Source) -> Source | None:
         file = wanted if kind in ("file", "data") else f"{wanted}.rules"
         return next((read_source(file, (place / file).read_bytes()) for place in places if (place / file).is_file()), None)
 
-    made = compile_game(read_source(f"{name}.rules", text), fetch)
+    made = compile_game(read_source(f"{name or folder or 'probe'}.rules", text), fetch)
     assert made.program is not None, "\n".join(f"{one.span.line}: {one.message}" for one in made.report.errors)
     return Game(made.program, {}, made.sources)
 

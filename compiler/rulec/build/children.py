@@ -20,8 +20,10 @@ _VALUES = frozenset({"NAME", "STRING", "INT", "DICE", "ROW", "CITE"})
 
 
 def span_of(children: Children) -> Span:
-    """Span from the first child to the last that is no layout."""
-    spans: list[Span] = [child.span for child in children if child is not None and not (isinstance(child, Lexeme) and child.type in LAYOUT)]
+    """Span from the first child to the last that is no layout; of layout alone, as where all lines were refused, that."""
+    present = [child for child in children if child is not None]
+    solid = [child for child in present if not (isinstance(child, Lexeme) and child.type in LAYOUT)]
+    spans: list[Span] = [child.span for child in solid or present]
     return join_spans(spans[0], spans[-1])
 
 
