@@ -6,15 +6,15 @@ What lies where decides: a card that moves is named to whoever sees it before or
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulec import ir
 from rulelang.engines.reference.decisions.choice import plain
 from rulelang.engines.reference.melds import Addition
 from rulelang.engines.reference.notation import Wording, named
-from rulelang.engines.reference.position import SPECTATOR, Entry, LaidMeld, Move, Position, Result
+from rulelang.engines.reference.position import SPECTATOR, UNSET, Entry, LaidMeld, Move, Position, Result
 
 if TYPE_CHECKING:
     from rulelang.state import State
@@ -27,6 +27,8 @@ class Line:
     `kind` is `answer`, `move`, `shuffle`, `collect`, `reveal`, `roll`, `set`, `phase`, `start` or `end`; `text` says it
     for people. `after` counts the moves played before, the one that led to this included. `seat` is who acted, if
     anybody. `cards` are those involved, none for each that the reader may not know. `source` and `target` are zones.
+    Of a variable that is set, `subject` says which, `before` and `value` what it was (none: nothing) and is; it is `minor`
+    if the rules give it no label and it is not whose turn it is.
     """
 
     kind: str
@@ -36,13 +38,17 @@ class Line:
     cards: tuple[str | None, ...] = ()
     source: str | None = None
     target: str | None = None
+    subject: str | None = None
+    before: str | None = None
+    value: str | None = None
+    minor: bool = False
 
 
-def show_log(state: State, seat: int | None) -> tuple[Line, ...]:
-    """Tell all that has happened up to a state, to a seat or to a spectator (none)."""
+def show_log(state: State, seat: int | None, since: int = -1) -> tuple[Line, ...]:
+    """Tell what has happened up to a state, to a seat or to a spectator (none), after so many moves."""
     viewer = SPECTATOR if seat is None else seat
     lines = []
-    for one in state.history():
+    for one in state.history(since):
         before = one.position if one.parent is None else one.parent.position
         teller = _Teller(
             before,
@@ -50,29 +56,45 @@ def show_log(state: State, seat: int | None) -> tuple[Line, ...]:
             one.move_count,
             Wording.of(before.setup, state.game.rules, state.names),
             Wording.of(before.setup, state.game.rules, state.names, people=True),
+            {} if one.parent is None else dict(enumerate(before.variables)),
         )
         for entry in one.position.entries:
             if entry.audience is None or viewer in entry.audience:
                 lines.append(teller.line(entry))
+            if entry.kind == "set":
+                teller.values[cast(int, entry.data[0])] = entry.data[1]
     return tuple(lines)
 
 
 @frozen
 class _Teller:
-    """Tell the entries of one move; `before` is the position in which it was made."""
+    """Tell the entries of one move; `before` is the position in which it was made, `values` what variables hold as
+    far as the entries were told."""
 
     before: Position
     viewer: int
     after: int
     words: Wording
     people: Wording
+    values: dict[int, object]
 
     def line(self, entry: Entry) -> Line:
         """Tell one entry that the viewer may know of."""
         known = [self.viewer in seen for seen in entry.seen]
         cards = tuple(self.words.card(card) if seen else None for card, seen in zip(entry.cards, known, strict=True))
         zones = [None if place is None else self.people.zone(place) for place in (entry.source, entry.target)]
-        return Line(entry.kind, self._text(entry, known, zones), self.after, entry.seat, cards, zones[0], zones[1])
+        line = Line(entry.kind, self._text(entry, known, zones), self.after, entry.seat, cards, zones[0], zones[1])
+        return self._with_values(line, entry) if entry.kind == "set" else line
+
+    def _with_values(self, line: Line, entry: Entry) -> Line:
+        """Add what a variable was and is; what it was is told only to those who see it at all times."""
+        place, value = cast("tuple[int, object]", entry.data[:2])
+        variable = self._variable(place)
+        audience = self.before.setup.variable_audience[place]
+        earlier = self.values.get(place, UNSET) if audience is not None and self.viewer in audience else UNSET
+        told = None if earlier is UNSET else self.people.plain(variable.type, earlier)
+        minor = not variable.label and self.before.setup.variable_owner[place][0] != self.before.setup.program.turn
+        return evolve(line, subject=self._subject(place), before=told, value=self.people.plain(variable.type, value), minor=minor)
 
     def _text(self, entry: Entry, known: Sequence[bool], zones: Sequence[str | None]) -> str:
         source, target = zones
@@ -107,7 +129,7 @@ class _Teller:
         hidden = len(cards) - len(named_cards)
         if hidden:
             named_cards.append("a card" if hidden == 1 else f"{hidden} cards")
-        return " ".join(named_cards) if not hidden else ", ".join(named_cards)
+        return (", " if hidden or any(" " in name for name in named_cards) else " ").join(named_cards)
 
     def _answer(self, entry: Entry, known: Sequence[bool]) -> str:
         choose, move = entry.data[:2]
@@ -115,27 +137,34 @@ class _Teller:
         answer = choose.answers[move.answer]
         seen = dict(zip(entry.cards, known, strict=True))
         picks = [guard for guard in answer.guards if isinstance(guard, ir.Pick)]
+        # Of picked cards that the reader does not see there is nothing to tell here; what becomes of them is told next.
         slots = [self._slot(pick, value, seen) for pick, value in zip(picks, move.picks, strict=True)]
         told = "; ".join(slot for slot in slots if slot)
         title = named(answer.name, answer.label)
         return f"{self.people.seat(entry.seat)}: {title}" + (f" ({told})" if told else "")
 
     def _slot(self, pick: ir.Pick, value: object, seen: Mapping[int, bool]) -> str:
-        """What a pick chose, cards only as far as they are known."""
+        """What a pick chose; nothing if it is about cards of which none is known."""
         kind = plain(pick.type)
         if isinstance(value, Addition):
             stands = value.laid.stands[value.laid.cards.index(value.card)]
-            return self.people.laid_card(value.card, stands) if seen.get(value.card) else "a card"
+            return self.people.laid_card(value.card, stands) if seen.get(value.card) else ""
         if pick.by_place:
             return f"place {', '.join(map(str, value))}" if isinstance(value, tuple) else f"place {value}"
         if isinstance(value, tuple):
             if isinstance(pick.type, ir.FillType):
                 return ", ".join(self._entry(pick.type, entry, seen) for entry in value)
-            if any(isinstance(one, LaidMeld) for one in value):
-                return ", ".join(self._meld(one, seen) for one in value if isinstance(one, LaidMeld))
+            melds = [one for one in value if isinstance(one, LaidMeld)]
+            if melds:
+                known = any(seen.get(card) for one in melds for card in one.cards)
+                return ", ".join(self._meld(one, seen) for one in melds) if known else ""
             if isinstance(kind, ir.CardType):
+                if not any(seen.get(card) for card in value):
+                    return ""
                 return self._cards(value, [seen.get(card, False) for card in value])
             return ", ".join(self._thing(kind, one, seen) for one in value)
+        if isinstance(kind, ir.CardType) and isinstance(value, int) and not seen.get(value):
+            return ""
         return self._thing(kind, value, seen)
 
     def _entry(self, kind: ir.FillType, entry: object, seen: Mapping[int, bool]) -> str:
@@ -161,13 +190,18 @@ class _Teller:
         return self._cards(laid.cards, [bool(seen.get(card)) for card in laid.cards])
 
     def _set(self, entry: Entry) -> str:
-        place, value = entry.data[:2]
-        assert isinstance(place, int)
-        number, keys = self.before.setup.variable_owner[place]
-        variable = self.before.setup.program.variables[number]
+        place, value = cast("tuple[int, object]", entry.data[:2])
+        return f"{self._subject(place)}: {self.people.plain(self._variable(place).type, value)}"
+
+    def _variable(self, place: int) -> ir.Variable:
+        return self.before.setup.program.variables[self.before.setup.variable_owner[place][0]]
+
+    def _subject(self, place: int) -> str:
+        """A variable and whose it is: `Score of P1`."""
+        variable = self._variable(place)
+        keys = self.before.setup.variable_owner[place][1]
         owners = [self.people.key(domain, key) for domain, key in zip(variable.keys, keys, strict=True)]
-        owner = f" of {', '.join(owners)}" if owners else ""
-        return f"{named(variable.name, variable.label)}{owner}: {self.people.plain(variable.type, value)}"
+        return named(variable.name, variable.label) + (f" of {', '.join(owners)}" if owners else "")
 
     def _phase(self, entry: Entry) -> str:
         (number, *_rest) = entry.data

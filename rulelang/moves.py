@@ -84,7 +84,8 @@ class Step:
 
     `part` is `answer`, `pick` (the one thing of a slot), `member` (one more of a group), `card` (one more of the meld
     that is begun), `meld` (which ends it in this arrangement), `entry` (a value for one thing) or `done`, which ends a
-    group or a number of melds. `slot` is the name of the pick, empty for an answer.
+    group or a number of melds. `slot` is the name of the pick, empty for an answer; `subject` what an entry is for, as
+    people call it; `number` the number that is picked or entered, if it is one.
     """
 
     part: str
@@ -93,16 +94,25 @@ class Step:
     label: str
     code: decisions.Step = field(repr=False)
     """What the engine reads."""
+    subject: str = ""
+    number: int | None = None
 
 
 def show_steps(
-    at: Position, rules: Rules, names: tuple[str, ...], seat: int, steps: Sequence[decisions.Step]
+    at: Position, rules: Rules, names: tuple[str, ...], seat: int, begun: Sequence[decisions.Step], steps: Sequence[decisions.Step]
 ) -> tuple[Step, ...]:
-    """Put steps into words; steps of one slot that are written alike are numbered."""
+    """Put the steps that may follow those begun into words; steps of one slot that are written alike are numbered."""
     question = decisions.ask(at, rules, seat)
     if question is None or not steps:
         return ()
-    texts = notation.number_alike([notation.write_step(question, notation.Wording.of(at.setup, rules, names), step) for step in steps])
     people = notation.Wording.of(at.setup, rules, names, people=True)
-    labels = [notation.write_step(question, people, step) for step in steps]
-    return tuple(Step(step.part, step.slot, text, label, step) for step, text, label in zip(steps, texts, labels, strict=True))
+    moves = notation.Wording.of(at.setup, rules, names)
+    answers = [cast(int, (begun[0] if begun else step).value) for step in steps]
+    texts = notation.number_alike(
+        [notation.write_step(question, moves, step, answer) for step, answer in zip(steps, answers, strict=True)]
+    )
+    shown = []
+    for step, answer, text in zip(steps, answers, texts, strict=True):
+        label = notation.write_step(question, people, step, answer)
+        shown.append(Step(step.part, step.slot, text, label, step, *notation.step_value(question, people, step, answer)))
+    return tuple(shown)

@@ -93,11 +93,12 @@ class State:
         whole: then `finish` makes it.
         """
         self._check_seat(seat)
+        begun = [step.code for step in prefix]
         try:
-            found = decisions.offers(self.position, self.game.rules, seat, [step.code for step in prefix])
+            found = decisions.offers(self.position, self.game.rules, seat, begun)
         except Fault as fault:
             raise self.game.fault(fault) from None
-        return show_steps(self.position, self.game.rules, self.names, seat, found)
+        return show_steps(self.position, self.game.rules, self.names, seat, begun, found)
 
     def finish(self, seat: int, steps: Sequence[Step]) -> Move:
         """Make the move that steps lead to; IllegalMove if they lead to none or are not all."""
@@ -169,19 +170,22 @@ class State:
             self._check_seat(seat)
         return show_view(self, seat)
 
-    def log(self, seat: int | None) -> tuple[Line, ...]:
-        """Tell what has happened so far as a seat, or a spectator (none), may know it."""
+    def log(self, seat: int | None, since: int = -1) -> tuple[Line, ...]:
+        """Tell what has happened so far as a seat, or a spectator (none), may know it.
+
+        `since`: only what happened after the match had so many moves, such as `move_count` of a state told before.
+        """
         if seat is not None:
             self._check_seat(seat)
-        return show_log(self, seat)
+        return show_log(self, seat, since)
 
     # ------------------------------------------------------------ keeping it
 
-    def history(self) -> list[State]:
-        """The states from the start of the match to this one."""
+    def history(self, since: int = -1) -> list[State]:
+        """The states from the start of the match to this one, those with more than `since` moves."""
         states: list[State] = []
         state: State | None = self
-        while state is not None:
+        while state is not None and state.move_count > since:
             states.append(state)
             state = state.parent
         states.reverse()

@@ -25,9 +25,15 @@ def show_view(state: State, seat: int | None) -> dict[str, Json]:
     `game`, `label`, `options`, `players` (seat, name, team), `seat` (whose view it is), `zones`, `variables`,
     `decision` (who is asked, and in which part of the rules; none at the end) and `outcome` (none before it).
 
-    A zone has `name`, `label`, `of` (whose it is), `order`, `count`, and either `cards` from top or first to last,
-    `melds` or `dice`; these are none where the seat does not see them. A card has `card`, `label` and the
-    card variables that are seen with it, by name.
+    A zone has `name`, `label`, `of` (whose it is: `sort`, `key`, `label`), `order`, `seen` (as declared), `count`, and
+    either `cards` from top or first to last, `melds` or `dice`; these are none where the seat does not see them.
+
+    A card has `card` and `label`; `variables`, those of the card that are seen with it, by name; `fields`, what else is
+    to be read on it, by label and in words: its labelled columns if the card has a name (else they are its name) and
+    its labelled variables. Of a card that is not seen nothing is told but the marks on its back.
+
+    A variable has `name`, `label`, `of`, `set`, `value`, `text` (the value in words for people) and `idle`: whether it
+    is no, 0 or none and began so.
     """
     at = state.position
     viewer = SPECTATOR if seat is None else seat
@@ -80,6 +86,7 @@ class _Sight:
                 "label": named(zone.name, zone.label),
                 "of": self._owners(zone.keys, keys),
                 "order": zone.order,
+                "seen": zone.seen,
             }
             seen = self.viewer in self.setup.zone_audience[place]
             things = self.position.zones[place]
@@ -89,24 +96,69 @@ class _Sight:
                 laid = [self.melds[number] for number in things]
                 shown |= {"count": sum(len(one.cards) for one in laid), "melds": [self._meld(one) for one in laid] if seen else None}
             else:
-                walked = things[::-1] if zone.order == "pile" else things
+                walked = self._walked(zone, things)
                 shown |= {"count": len(things), "cards": [self._card(card) for card in walked] if seen else None}
                 backs = None if seen else self._backs(zone, walked)
                 if backs:
                     shown["backs"] = backs
             yield shown
 
+    def _walked(self, zone: ir.Zone, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """Cards from top or first to last; those without an order as people would hold them."""
+        if zone.order == "set":
+            return tuple(sorted(cards, key=lambda card: self.words.spelling.reading_order(self.setup.cards[card])))
+        return cards[::-1] if zone.order == "pile" else cards
+
     def _owners(self, domains: tuple[ir.KeyDomain, ...], keys: tuple[int, ...]) -> Json:
         """Whose a zone or variable is, key by key."""
+        return [self._owner(domain, key) for domain, key in zip(domains, keys, strict=True)]
+
+    def _owner(self, domain: ir.KeyDomain, key: int) -> Json:
+        """A key, as it is written and as people call it; of members and cards also what all of its sort are called."""
         sorts = {"player": "player", "team": "team", "cards": "card", "kind": "member"}
-        return [{"sort": sorts[domain.sort], "key": self.words.key(domain, key)} for domain, key in zip(domains, keys, strict=True)]
+        shown: dict[str, Json] = {"sort": sorts[domain.sort], "key": self.words.key(domain, key), "label": self.people.key(domain, key)}
+        declared: ir.Kind | ir.CardSet | None = None
+        if domain.sort == "kind":
+            declared = self.program.kinds[domain.index]
+        elif domain.sort == "cards":
+            declared = self.program.cards[domain.index]
+        return shown if declared is None else shown | {"domain": named(declared.name, declared.label)}
 
     def _card(self, card: int) -> dict[str, Json]:
         shown: dict[str, Json] = {"card": self.words.card(card), "label": self.people.card(card)}
         variables = self._card_variables(card, backs_only=False)
         if variables:
             shown["variables"] = variables
+        fields = self._fields(card)
+        if fields:
+            shown["fields"] = fields
         return shown
+
+    def _fields(self, card: int) -> dict[str, Json]:
+        """What is to be read on a seen card besides its name, by label; a label that comes again has its name behind it."""
+        shown: dict[str, Json] = {}
+        number, row = self.setup.cards[card]
+        cards = self.program.cards[number]
+        design = cards.designs[row]
+        if design.name or design.label:
+            for column, value in zip(cards.columns, design.values, strict=True):
+                if column.label and _is_plain(column.type):
+                    _add(shown, column.label, column.name, self._told(column.type, value))
+        for place in self._seen_of(card, backs_only=False):
+            variable = self.program.variables[self.setup.variable_owner[place][0]]
+            if variable.label:
+                _add(shown, *self._title(place, variable), self._told(variable.type, self.position.variables[place]))
+        return shown
+
+    def _title(self, place: int, variable: ir.Variable) -> tuple[str, str]:
+        """The label of a variable of a card, with its other keys, and its name."""
+        keys = self.setup.variable_owner[place][1]
+        others = [self.people.key(domain, key) for domain, key in zip(variable.keys[1:], keys[1:], strict=True)]
+        return " ".join([variable.label or variable.name, *others]), variable.name
+
+    def _told(self, kind: ir.Type, value: object) -> Json:
+        """A value for people: numbers, flags and none as such, all else by its label."""
+        return self._value(kind, value, self.people)
 
     def _meld(self, laid: LaidMeld) -> Json:
         cards: list[Json] = []
@@ -131,17 +183,20 @@ class _Sight:
     def _card_variables(self, card: int, backs_only: bool) -> Json:
         """The variables kept for a card, those that are open to all or all that go with the card."""
         shown: dict[str, Json] = {}
+        for place in self._seen_of(card, backs_only):
+            number, keys = self.setup.variable_owner[place]
+            variable = self.program.variables[number]
+            others = [self.words.key(domain, key) for domain, key in zip(variable.keys[1:], keys[1:], strict=True)]
+            shown[".".join([variable.name, *others])] = self._value(variable.type, self.position.variables[place], self.words)
+        return shown
+
+    def _seen_of(self, card: int, backs_only: bool) -> Iterator[int]:
+        """The places of the variables of a card that the viewer may know, who sees the card or (`backs_only`) does not."""
         for place in self.setup.card_variables[card]:
             audience = self.setup.variable_audience[place]
-            variable = self.program.variables[self.setup.variable_owner[place][0]]
-            if audience is None and backs_only:
-                continue
-            if audience is None or self.viewer in audience:
-                keys = self.setup.variable_owner[place][1]
-                others = [self.words.key(domain, key) for domain, key in zip(variable.keys[1:], keys[1:], strict=True)]
-                name = ".".join([variable.name, *others])
-                shown[name] = self._value(variable.type, self.position.variables[place])
-        return shown
+            seen = not backs_only if audience is None else self.viewer in audience
+            if seen:
+                yield place
 
     # ------------------------------------------------------------ variables
 
@@ -158,19 +213,21 @@ class _Sight:
                 "label": named(variable.name, variable.label),
                 "of": self._owners(variable.keys, keys),
                 "set": value is not UNSET,
-                "value": self._value(variable.type, value),
+                "value": self._value(variable.type, value, self.words),
+                "text": self.people.plain(variable.type, value),
+                "idle": _is_idle(variable, value),
             }
             yield shown
 
-    def _value(self, kind: ir.Type, value: object) -> Json:
+    def _value(self, kind: ir.Type, value: object, words: Wording) -> Json:
         """A value as JSON: numbers, flags and none as such, all else in words."""
         if value is None or value is UNSET:
             return None
         if isinstance(kind, ir.MaybeType):
-            return self._value(kind.inner, value)
+            return self._value(kind.inner, value, words)
         if isinstance(kind, ir.NumberType | ir.FlagType) and isinstance(value, int):
             return value
-        return self.words.plain(kind, value)
+        return words.plain(kind, value)
 
     # ------------------------------------------------------------ decision and end
 
@@ -197,6 +254,23 @@ class _Sight:
             return None
         keys: list[Json] = [[key if key is None or isinstance(key, int) else str(key) for key in one] for one in result.keys]
         return {"kind": result.kind, "winners": list(result.winners), "places": list(result.places), "keys": keys}
+
+
+def _add(shown: dict[str, Json], label: str, name: str, value: Json) -> None:
+    shown[f"{label} ({name})" if label in shown else label] = value
+
+
+def _is_plain(kind: ir.Type) -> bool:
+    """Whether a value in a column says something in words."""
+    kind = kind.inner if isinstance(kind, ir.MaybeType) else kind
+    return isinstance(kind, ir.NumberType | ir.FlagType | ir.TextType | ir.DiceType | ir.MemberType | ir.BagType)
+
+
+def _is_idle(variable: ir.Variable, value: object) -> bool:
+    """Whether a variable is no, 0 or none as it was from the start."""
+    kind = variable.type.inner if isinstance(variable.type, ir.MaybeType) else variable.type
+    nothing = value is None or (isinstance(kind, ir.NumberType | ir.FlagType) and value == 0)
+    return nothing and isinstance(variable.start, ir.Constant) and variable.start.value == value
 
 
 def _home_of(program: ir.Program, choose: ir.Choose) -> tuple[str, str]:

@@ -123,7 +123,6 @@ def test_a_scenario_that_says_how_it_is_holds(tmp_path: Path, lines: str) -> Non
             "the move is not legal",
             "it is, as `point with other = B`",
         ),
-        ("at play\nrefuse A point with other = B, nobody = B", "refuse A point with other = B, nobody = B", "a move that", "nobody"),
         ("at play\noffer A: leave", "offer A: leave", "leave", "point, leave"),
         ('at play\ngiven hand of A = "3C 3C"', 'given hand of A = "3C 3C"', "the line can be carried out", "there is no `3C` left to give"),
         ('at play\ngiven table of A = "3C 4C 5C"', 'given table of A = "3C 4C 5C"', "", "is no meld that `table` takes"),

@@ -7,38 +7,17 @@ from attrs import evolve
 from rulec.diagnostics import Fix, Label, Report
 from rulec.expected import describe, expected_words
 from rulec.fillers import HEADS
+from rulec.foreign import BRANCHES, STATEMENTS
 from rulec.lexemes import Lexeme, Line, shown
 from rulec.source import Span
 from rulec.suggest import suggest
 from rulec.tables import Stack, words
 
 _BLOCK_WORDS = frozenset({"if", "for", "repeat", "case", "otherwise"})
+_JOINING = frozenset({"and", "or"})
+_IN_BRACKETS = "a line goes on only inside brackets: write all of it here, or put `(` before the part that goes on"
+_ONE_EACH = "each statement has a line of its own"
 _JOINTS = frozenset({"=", "+=", "-=", "+", "-", "*", "/", "mod", "<", "<=", ">", ">=", "is", "of", "and", "or", "not", ","})
-_FOREIGN_WORDS = {
-    "else": "write `otherwise:`",
-    "elif": "write `otherwise if CONDITION:`",
-    "elseif": "write `otherwise if CONDITION:`",
-    "elsif": "write `otherwise if CONDITION:`",
-    "while": "write `repeat N times until CONDITION:`, or go round through a phase",
-    "foreach": "write `for each NAME in …:`",
-    "switch": "write `case VALUE:`",
-    "match": "write `case VALUE:`",
-    "break": "write `stop`",
-    "return": "a verb ends at its last line; a result is a `value`",
-    "goto": "write `then PHASE`",
-    "def": "write `verb NAME:`",
-    "function": "write `value NAME of …` or `verb NAME:`",
-    "rule": "write `on`, `before`, `instead` or `when`",
-    "const": "write `option` or `value`",
-    "set": "write `NAME = VALUE`",
-    "import": "write `use NAME`",
-    "include": "write `use NAME`",
-    "class": "write `kind NAME:`",
-    "enum": "write `kind NAME: A, B, C`",
-    "unless": "write `if not CONDITION:`",
-    "equals": "write `is`",
-}
-
 _ALL_HEADS = "a line in column 1 starts with " + ", ".join(f"`{head}`" for head in sorted(HEADS))
 
 
@@ -87,7 +66,7 @@ def _deeper_line(lines: list[Line], place: int, report: Report) -> None:
         has_colon = any(one.text == ":" for one in above.lexemes)
         reason = "its block already stands behind the colon" if has_colon else "this line opens no block"
         labels = (Label(_whole(above), reason),)
-        hint = f"indent it by {above.indent}, like the line above"
+        hint = _IN_BRACKETS if line.first.text in _JOINTS else f"indent it by {above.indent}, like the line above"
         report.add("unexpected-indent", "this line is indented too deeply", line.first.span, labels=labels, hint=hint)
     end = _end_of_block(lines, place, above.depth)
     if above.depth == 0:
@@ -152,6 +131,8 @@ def _line(refusal: Refusal, lines: list[Line], report: Report) -> bool:
         hint = "it follows the block of an `if`, `case` or `picks`, at the same depth"
         report.add("stray-otherwise", "this `otherwise` belongs to nothing", line.first.span, hint=hint)
         return False
+    if lexeme.kind == "_NL" and place + 1 < len(lines) and lines[place + 1].first.text in _JOINING:
+        return _joined(lines, place, lexeme, report)
     if lexeme.kind == "_NL" and "COLON" in accepts and (opens or line.first.text in _BLOCK_WORDS):
         return _missing_colon(line, lexeme, report)
     if _reserved(refusal, line, report):
@@ -161,9 +142,19 @@ def _line(refusal: Refusal, lines: list[Line], report: Report) -> bool:
         return True
     if lexeme.kind == "_NL" and opens and _goes_on(line):
         del lines[place + 1 : _end_of_block(lines, place + 1, line.depth)]
-        meant = "a line goes on only inside brackets: write all of it here, or put `(` before the part that goes on"
+        meant = _IN_BRACKETS
     _misplaced(refusal, line, meant, report)
     return False
+
+
+def _joined(lines: list[Line], place: int, end: Lexeme, report: Report) -> bool:
+    """Report a condition that goes on in the next line, and read both as one."""
+    line = lines[place]
+    labels = (Label(lines[place + 1].first.span, "its rest"),)
+    report.add("unfinished-line", "the line ends within its condition", end.span, labels=labels, hint=_IN_BRACKETS)
+    while line.last.text != ":" and place + 1 < len(lines) and lines[place + 1].first.text in _JOINING:
+        line.lexemes += lines.pop(place + 1).lexemes
+    return True
 
 
 def _goes_on(line: Line) -> bool:
@@ -184,7 +175,7 @@ def _unknown_declaration(line: Line, report: Report) -> bool:
         report.add("unknown-declaration", message, first.span, hint=f"did you mean `{near}`?", fix=fix)
         line.lexemes[0] = evolve(first, text=near)
         return True
-    hint = _FOREIGN_WORDS.get(first.text)
+    hint = STATEMENTS.get(first.text)
     if hint is None and first.text in {"if", "for", "then", "let", "repeat", "case", "requires", "pick", "stop", "end"}:
         hint = "statements stand inside a `phase`, `action`, `verb` or trigger, indented"
     if hint is None:
@@ -260,7 +251,8 @@ def _misplaced(refusal: Refusal, line: Line, meant: str | None, report: Report) 
     match lexeme.kind:
         case "_NL":
             last = "the text" if line.last.kind == "STRING" else f"`{shown(line.last.text)}`"
-            report.add("unfinished-line", f"the line ends too early, after {last}", lexeme.span, hint=meant or expected)
+            more = "; a line goes on only inside brackets" if line.last.text in _JOINTS else ""
+            report.add("unfinished-line", f"the line ends too early, after {last}", lexeme.span, hint=meant or expected + more)
             return
         case "STRING":
             message = "this text does not fit here"
@@ -272,22 +264,42 @@ def _misplaced(refusal: Refusal, line: Line, meant: str | None, report: Report) 
 
 
 def _is_foreign(lexeme: Lexeme) -> bool:
-    return lexeme.type == "NAME" and lexeme.text in _FOREIGN_WORDS
+    return lexeme.type == "NAME" and lexeme.text in STATEMENTS
 
 
 def _meant(refusal: Refusal, line: Line) -> str | None:
     """Guess what the author meant; none if nothing is likely."""
     lexeme, accepts, first = refusal.lexeme, refusal.accepts, line.first
     if _is_foreign(first):
-        return _FOREIGN_WORDS[first.text]
-    if lexeme.kind == "WORD" and lexeme.text in _FOREIGN_WORDS:
-        return _FOREIGN_WORDS[lexeme.text]
+        return STATEMENTS[first.text]
+    if lexeme.kind == "WORD" and lexeme.text in STATEMENTS:
+        return STATEMENTS[lexeme.text]
+    branch = next((one for one in line.lexemes if one.type == "NAME" and one.text in BRANCHES), None)
+    if branch is not None:
+        return f"{STATEMENTS[branch.text]}, on a line of its own at the depth of its `if`"
+    if (said := _and_then(refusal, line)) is not None:
+        return said
     if lexeme.text == "=" and "IS" in accepts:
         return "`=` sets a value; to compare, write `is`"
     if lexeme.text in {"then", "do"} and "COLON" in accepts:
         return "a colon stands before what is done: `if CONDITION: STATEMENT`"
+    if first.type == "NAME" and first.text == "var":
+        return "`let NAME = VALUE` gives a value a name here; a `var` is declared in column 1"
     if first.type == "NAME" and first.text in HEADS and lexeme is not first:
         return f"`{first.text}` starts a declaration, which begins in column 1"
     if lexeme.text == "if" and "_NL" in accepts:
         return "only `then`, `stop`, `end game` and meld clauses take `if` behind them; write `if CONDITION:` before the rest"
+    return None
+
+
+def _and_then(refusal: Refusal, line: Line) -> str | None:
+    """Tell of an `and` between statements, or an `and then` between conditions; none if it is neither."""
+    if line.first.text in _JOINING:
+        return _IN_BRACKETS
+    words_before = [word.text for word, _ in refusal.history[:-1]]
+    asks = line.first.text in {"if", "requires", "otherwise", "when", "repeat", "let", "expect", "forbid", "invariant"}
+    if words_before[-2:] == ["and", "then"]:
+        return "conditions are joined by `and` alone" if asks else _ONE_EACH
+    if refusal.lexeme.text == "and" and "AND" not in refusal.accepts and "_NL" in refusal.accepts:
+        return _ONE_EACH
     return None

@@ -7,27 +7,39 @@ from collections.abc import Iterator, Sequence
 import networkx as nx
 
 from rulec.diagnostics import Label, Report
-from rulec.effects import Effect, Facts, Shift, Store
+from rulec.effects import Effect, Facts, Mix, Shift, Store
 from rulec.firing import Call, Firing, Key
 from rulec.flow import PhaseGraph
 from rulec.ir import expressions as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.measures import progress
-from rulec.paths import Edge, Point
+from rulec.paths import DEFAULT, NO_ANSWER, Edge, Point
+from rulec.source import Span
 from rulec.walk import Owner, nodes
 
 # ---------------------------------------------------------------- phases
 
 
 def check_automatic_cycles(graph: PhaseGraph, report: Report) -> None:
-    """Report cycles of phases without a decision of which no measure shows that they end."""
+    """Report cycles of phases without an answer of which no measure shows that they end.
+
+    An `otherwise` may be taken each time, for the lack of an answer, unless something is shuffled on the way, which
+    makes it another question. That nobody is asked, or that there is nothing to pick, each time is looked for only where
+    nothing else happens either.
+    """
     jumps = [edge for edge in graph.paths.edges if edge.kind == "then" and edge.origin.point.sort == "phase"]
-    asking = [edge for edge in jumps if not edge.stretch.skips]
-    idle = [edge for edge in jumps if not edge.stretch.may]
     everything = list(graph.paths.edges)
-    for cycle in (*_stuck(graph, asking, everything), *_stuck(graph, idle, everything)):
-        _report_cycle(graph, cycle, report)
+    told: set[Span] = set()
+    for edges in (
+        [edge for edge in jumps if not edge.stretch.skips],
+        [edge for edge in jumps if edge.stretch.skips <= DEFAULT and not any(isinstance(one, Mix) for one in edge.stretch.must)],
+        [edge for edge in jumps if not edge.stretch.may],
+    ):
+        for cycle in _stuck(graph, edges, everything):
+            if not told & {edge.span for edge in cycle}:
+                _report_cycle(graph, cycle, report)
+            told |= {edge.span for edge in cycle}
 
 
 def _stuck(graph: PhaseGraph, edges: Sequence[Edge], everything: Sequence[Edge]) -> Iterator[list[Edge]]:
@@ -73,18 +85,29 @@ def _report_cycle(graph: PhaseGraph, group: Sequence[Edge], report: Report) -> N
     program = graph.program
     names = [f"`{program.phases[edge.origin.point.index].name}`" for edge in round_]
     path = " to ".join([*names, names[0]])
-    labels = [Label(edge.span, f"on to `{program.phases[edge.target.index].name}`") for edge in round_]
+    labels = [Label(edge.span, f"on to `{program.phases[edge.target.index].name}`") for edge in round_[1:]]
+    skips = max(edge.stretch.skips for edge in group)
+    if skips == DEFAULT:
+        labels += [Label(span, text) for edge in round_ for span, text in edge.stretch.trail if text == NO_ANSWER]
     exits = _leaving(group, graph.paths.edges)
     conditions = _conditions(graph, [*group, *exits])
     reads = graph.facts.reads(*conditions)
     changed = {effect for edge in group for effect in edge.stretch.may}
     changes = any(_is_read(effect, reads.variables, reads.zones) for effect in changed)
-    if exits and (changes or reads.random or reads.places or any(edge.stretch.skips for edge in group)):
+    if skips == DEFAULT and not changed and not reads.random:
+        report.add(
+            "automatic-cycle",
+            f"once nobody has an answer, play goes from {path} for ever",
+            round_[0].span,
+            labels=labels,
+            hint="let the `otherwise` lead elsewhere, or change what an answer requires",
+        )
+    elif exits and (changes or reads.random or reads.places or skips):
         report.add(
             "unbounded-cycle",
-            f"play may go from {path} without a decision, and nothing shows that it stops",
+            f"play may go from {path} without {'an answer' if skips else 'a decision'}, and nothing shows that it stops",
             round_[0].span,
-            labels=labels[1:],
+            labels=labels,
             hint="let something fall on the way round, such as a number that an exit asks for, or ask a player",
         )
     else:
@@ -92,7 +115,7 @@ def _report_cycle(graph: PhaseGraph, group: Sequence[Edge], report: Report) -> N
             "automatic-cycle",
             f"play goes from {path} for ever, without a decision",
             round_[0].span,
-            labels=labels[1:],
+            labels=labels,
             hint="let the cycle change what one of its exits asks for, or ask a player",
         )
 

@@ -57,9 +57,9 @@ def shown(text: str) -> str:
 class Limits:
     """State how deep a rule text may be nested, so that no later step runs out of stack."""
 
-    brackets: int = 100
-    blocks: int = 60
-    operators: int = 200
+    brackets: int = 40
+    blocks: int = 30
+    operators: int = 100
 
 
 LIMITS = Limits()

@@ -12,7 +12,7 @@ from typing import Literal
 import networkx as nx
 from attrs import define, evolve, field, frozen
 
-from rulec.effects import Effect, Facts, Shift, Store
+from rulec.effects import Effect, Facts, Mix, Shift, Store
 from rulec.firing import Firing, Key, turns
 from rulec.ir import expressions as x
 from rulec.ir import statements as s
@@ -48,15 +48,20 @@ class Stretch:
     """What lies on the paths from an origin to here.
 
     `must`: effects that surely happened; `may`: that possibly did; `known`: conditions known to hold or not;
-    `trail`: the forks of one such path, in order, each with what was decided there; `skips`: every such path passes a
-    decision that asks nobody, since no answer is legal, there is nothing to pick, or no one to ask.
+    `trail`: the forks of one such path, in order, each with what was decided there; `skips`: what every such path passes
+    unanswered, as far as the most ordinary of them: no decision (0), one by its `otherwise`, since no answer is legal
+    (DEFAULT), one that asks nobody, since there is nothing to pick or no one to ask (NOBODY).
     """
 
     must: frozenset[Effect] = frozenset()
     may: frozenset[Effect] = frozenset()
     known: frozenset[Known] = frozenset()
     trail: tuple[tuple[Span, str], ...] = ()
-    skips: bool = False
+    skips: int = 0
+
+
+DEFAULT, NOBODY = 1, 2
+NO_ANSWER = "if no answer is legal"
 
 
 @frozen
@@ -95,9 +100,8 @@ def merged(states: Iterable[State]) -> State:
 
 
 def _joined(one: Stretch, other: Stretch) -> Stretch:
-    skips = one.skips and other.skips
-    trail = other.trail if one.skips and not other.skips else one.trail
-    return Stretch(one.must & other.must, one.may | other.may, one.known & other.known, trail, skips)
+    trail = other.trail if other.skips < one.skips else one.trail
+    return Stretch(one.must & other.must, one.may | other.may, one.known & other.known, trail, min(one.skips, other.skips))
 
 
 @define
@@ -213,11 +217,11 @@ class Paths:
         self.asked.setdefault(choose.number, []).append(Stretch(known=known))
         ends = [self._answer(owner, choose, answer, known, stops) for answer in choose.answers]
         if choose.otherwise is not None:
-            ends.append(self._block(owner, choose.otherwise, self._noted(state, choose.span, "if no answer is legal", skips=True), stops))
+            ends.append(self._block(owner, choose.otherwise, self._noted(state, choose.span, NO_ANSWER, DEFAULT), stops))
         elif choose.picks:
-            ends.append(self._noted(state, choose.span, "if there is nothing to pick", skips=True))
+            ends.append(self._noted(state, choose.span, "if there is nothing to pick", NOBODY))
         if choose.mode != "one" and not self.surely_some(choose.who):
-            ends.append(self._noted(state, choose.span, "if nobody is asked", skips=True))
+            ends.append(self._noted(state, choose.span, "if nobody is asked", NOBODY))
         return merged(ends)
 
     def _answer(self, owner: Owner, choose: Choose, answer: Answer, known: frozenset[Known], stops: list[list[State]]) -> State:
@@ -279,6 +283,8 @@ class Paths:
                 case Shift(source=source) if source is not None and len(effects) == 1:
                     if any(self._filled(known, source) for known in stretch.known):
                         found.add(evolve(effect, sure=True))
+                case Mix():
+                    found.add(effect)
                 case _:
                     pass
         return frozenset(found)
@@ -344,7 +350,7 @@ class Paths:
     def _after(self, first: Stretch, then: Stretch) -> Stretch:
         kept = self._forget({ENTRY: first}, then.may)[ENTRY]
         trail = (*first.trail, *then.trail)[-6:]
-        return Stretch(first.must | then.must, first.may | then.may, kept.known | then.known, trail, first.skips or then.skips)
+        return Stretch(first.must | then.must, first.may | then.may, kept.known | then.known, trail, max(first.skips, then.skips))
 
     def _without_locals(self, stretch: Stretch) -> Stretch:
         kept = (one for one in stretch.known if not any(isinstance(node, x.Local) for node in nodes(self.conditions[one[0]])))
@@ -388,9 +394,9 @@ class Paths:
             found[origin] = _noted(known, condition.span, note) if note else known
         return found
 
-    def _noted(self, state: State, span: Span, text: str, *, skips: bool = False) -> State:
+    def _noted(self, state: State, span: Span, text: str, skips: int = 0) -> State:
         noted = {origin: _noted(stretch, span, text) for origin, stretch in state.items()}
-        return {origin: evolve(stretch, skips=True) for origin, stretch in noted.items()} if skips else noted
+        return {origin: evolve(stretch, skips=max(stretch.skips, skips)) for origin, stretch in noted.items()}
 
     def _forget(self, state: State, effects: Iterable[Effect]) -> State:
         """Drop what is known about things that change."""

@@ -32,3 +32,9 @@ def _distance(left: str, right: str) -> int:
                 steps.append(previous[column - 2] + 1)
             current.append(min(steps))
     return current[-1]
+
+
+def near(name: str, candidates: Iterable[str], otherwise: str | None = None) -> str | None:
+    """Write the hint that asks for the nearest of `candidates`; where none is near, `otherwise` is the hint."""
+    found = suggest(name, candidates)
+    return otherwise if found is None else f"did you mean `{found}`?"

@@ -10,6 +10,7 @@ from attrs import frozen
 from lark import Lark
 from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer
+from lark.parsers.lalr_analysis import Shift
 
 from rulec.build import BUILDERS
 from rulec.lexemes import Lexeme
@@ -108,13 +109,29 @@ class Stack:
         match lexeme.kind:
             case "WORD":
                 keyword = self._terminals.get(lexeme.text)
-                if keyword is not None and (keyword in choices or "NAME" not in choices):
+                if keyword is not None and ("NAME" not in choices or (keyword in choices and (self.history or self._takes(keyword)))):
                     return keyword
                 return "NAME"
             case "SIGN":
                 return self._terminals[lexeme.text]
             case _:
                 return lexeme.kind
+
+    def _takes(self, terminal: str) -> bool:
+        """Whether a terminal can really start a line here.
+
+        The tables join states, so after a block they hold what may follow any such block, in the whole grammar; only
+        the stack below tells which of it may follow this one.
+        """
+        states = self._parser.parser_state.parse_conf.parse_table.states
+        stack = list(self._parser.parser_state.state_stack)
+        while terminal in states[stack[-1]]:
+            action, rule = states[stack[-1]][terminal]
+            if action is Shift:
+                return True
+            del stack[len(stack) - len(rule.expansion) :]
+            stack.append(states[stack[-1]][rule.origin.name][1])
+        return False
 
 
 def new_stack() -> Stack:

@@ -65,13 +65,13 @@ def _resume(game: Game, path: Path) -> State:
 
 @define
 class _Match:
-    """A match in progress: `told` counts the lines of the log that the person has been shown."""
+    """A match in progress: `told` counts the moves of which the person has been told."""
 
     state: State
     seat: int
     screen: Screen
     chances: Sequence[Chance]
-    told: int = 0
+    told: int = -1
 
     def play(self) -> None:
         """Play to the end."""
@@ -91,11 +91,8 @@ class _Match:
 
     def _tell(self) -> None:
         """Tell what has happened since the person was last told."""
-        lines = self.state.log(self.seat)
-        self.screen.show(["", *(f"· {text}" for text in tell(lines[self.told :]))])
-        self.told = len(lines)
+        self.screen.show(["", *tell(self.state.log(self.seat, self.told))])
+        self.told = self.state.move_count
 
-    def _show_table(self, state: State) -> None:
-        lines = write_table(state.view(self.seat))
-        self.screen.title(lines[0])
-        self.screen.show(lines[1:])
+    def _show_table(self, state: State, full: bool = False) -> None:
+        self.screen.show_sheet(write_table(state.view(self.seat), full))

@@ -10,6 +10,7 @@ import click
 from attrs import asdict
 
 from rulelang.cli.options import check_seat, read_seat
+from rulelang.cli.sheet import write_plain
 from rulelang.cli.table import write_outcome, write_table
 from rulelang.cli.telling import tell
 from rulelang.errors import SaveError
@@ -79,11 +80,10 @@ def _show(first: State, states: Iterator[State], seat: int | None) -> None:
 
 def _show_steps(first: State, states: Iterator[State], seat: int | None) -> None:
     state: State | None = first
-    told = 0
+    told = -1
     while state is not None:
-        lines = state.log(seat)
-        click.echo("\n".join(["", *(f"· {text}" for text in tell(lines[told:])), *write_table(state.view(seat))]))
-        told = len(lines)
+        click.echo("\n".join(["", *tell(state.log(seat, told)), "", *write_plain(write_table(state.view(seat)))]))
+        told = state.move_count
         if state.outcome is not None:
             click.echo("\n".join(write_outcome(state.view(seat))))
         state = next(states, None)

@@ -1,7 +1,8 @@
 """Lay out what a scenario gives: cards in zones, melds on the table, values of variables, the next dice.
 
-Nothing here is an event: no trigger runs. What a zone held goes to the reserve; cards that are named are taken from
-there first, then from zones that are not given, in file order.
+Nothing here is an event: no trigger runs. What the given zones held goes to the reserve first of all; then they are
+filled in the order of the lines: cards that are named are taken from there first, then from zones that are not given, in
+file order.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ SLOTS = 64
 def give(position: Position, rules: Rules, lines: Iterable[Given]) -> Position:
     """Lay out `given` lines in their order; raise RuleFault, with the line, for what cannot be."""
     dealer = _Dealer(Table.open(position), rules)
+    lines = tuple(lines)
+    dealer.empty(lines)
     for line in lines:
         match line:
             case ir.GivenZone():
@@ -44,6 +47,20 @@ class _Dealer:
         self.table = table
         self.rules = rules
         self.given: set[int] = set()
+
+    def empty(self, lines: Iterable[Given]) -> None:
+        """Put what lies in the zones that texts fill into the reserve; whose they are may hang on given variables."""
+        for line in lines:
+            try:
+                if isinstance(line, ir.GivenVariable):
+                    self.give_variable(line)
+                elif isinstance(line, ir.GivenZone) and isinstance(line.things, ir.CardsText):
+                    place = self.rules.place(ir.ZoneOf(line.span, line.zone, line.keys), self.table, [None] * SLOTS)
+                    if place is not None and not self.rules.program.zones[line.zone].dice:
+                        self.given.add(place)
+                        self._clear(place)
+            except RuleFault:
+                continue  # told when the line itself is carried out
 
     def give_variable(self, line: ir.GivenVariable) -> None:
         """Set a variable, within its range."""
@@ -100,7 +117,10 @@ class _Dealer:
         return cards
 
     def _find(self, texts: Sequence[ir.CardText], span: Span, used: frozenset[int] = frozenset()) -> list[int]:
-        """A card for each text, the narrowest served first: from the reserve, then from zones not given."""
+        """A card for each text, the narrowest served first: from the reserve, then from zones not given.
+
+        The very card that is named goes before its equals, so that people see what they wrote.
+        """
         stock = [*self.table.reserve]
         for place in range(len(self.table.zones)):
             if place not in self.given:
@@ -108,7 +128,9 @@ class _Dealer:
         left = [card for card in dict.fromkeys(stock) if card not in used]
         found: dict[int, int] = {}
         for spot in sorted(range(len(texts)), key=lambda spot: len(texts[spot].designs)):
-            card = next((card for card in left if fits_card(self.table, card, texts[spot])), None)
+            fitting = [card for card in left if fits_card(self.table, card, texts[spot])]
+            named = (card for card in fitting if self.table.setup.cards[card] in texts[spot].designs)
+            card = next(named, next(iter(fitting), None))
             if card is None:
                 raise RuleFault(f"there is no `{texts[spot].text}` left to give", span)
             left.remove(card)

@@ -11,7 +11,7 @@ from attrs import define, evolve
 from rulec import ir
 from rulelang.engines.reference import decisions, machine, notation
 from rulelang.engines.reference.evaluate import Rules
-from rulelang.engines.reference.notation import Unreadable, Wording
+from rulelang.engines.reference.notation import Wording
 from rulelang.engines.reference.position import Move, Position, Refused, RuleFault
 from rulelang.engines.reference.setup import set_up
 from rulelang.engines.reference.table import Table
@@ -142,14 +142,12 @@ class _Run:
     def _refuse(self, step: ir.Play) -> Failure | None:
         if step.answer not in self._answers(step.player):
             return None
+        if not step.filled:
+            return self._failure(step, "the answer is not offered", self._offered(step.player))
         try:
-            move = None if not step.filled else self._resolve(step)
-        except Unreadable as problem:
-            return self._failure(step, "a move that is not legal", problem.message)
+            move = self._resolve(step)
         except Refused:
             return None
-        if move is None:
-            return self._failure(step, "the answer is not offered", self._offered(step.player))
         written = notation.write(self.at, self.rules, step.player, move, self.scenario.seats)
         return self._failure(step, "the move is not legal", f"it is, as `{written.text}`")
 
@@ -167,7 +165,8 @@ class _Run:
         return self._failure(step, step.line.removeprefix("expect "), describe(self.rules, table, words, step.condition, step.size))
 
     def _resolve(self, step: ir.Play) -> Move:
-        return notation.resolve(self.at, self.rules, step.player, notation.given_of_play(step), self.scenario.seats)
+        """The legal move that a line means; in a `refuse` the slots left out may be anything."""
+        return notation.resolve(self.at, self.rules, step.player, notation.given_of_play(step), self.scenario.seats, step.refused)
 
     def _answers(self, seat: int) -> list[str]:
         """The answers that a seat is offered, in order."""

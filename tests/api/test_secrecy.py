@@ -177,8 +177,9 @@ def test_views_are_data_for_json_and_hold_no_names_of_the_engine() -> None:
     assert zone(state, 1, "hand", "P1") == {
         "name": "hand",
         "label": "Hand",
-        "of": [{"sort": "player", "key": "P1"}],
+        "of": [{"sort": "player", "key": "P1", "label": "P1"}],
         "order": "set",
+        "seen": "private",
         "count": 2,
         "cards": None,
     }

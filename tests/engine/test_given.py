@@ -70,6 +70,24 @@ def test_named_cards_come_from_the_reserve_and_then_from_zones_not_given() -> No
     assert is_whole(position)
 
 
+def test_all_given_zones_are_emptied_before_the_first_is_filled() -> None:
+    _rules, position = given('line = "r"\nhand of B = "g1"')
+    assert (names_in(position, "line"), names_in(position, "hand", 1)) == (["r1"], ["g1"])
+    assert position.reserve == ()
+    assert is_whole(position)
+
+
+def test_whose_zone_is_given_may_hang_on_a_given_variable() -> None:
+    _rules, position = given('turn = A\nhand = "g1"\nturn = B\nhand = "g2"')
+    assert (names_in(position, "hand", 0), names_in(position, "hand", 1)) == (["g1"], ["g2"])
+
+
+def test_a_zone_may_be_given_twice() -> None:
+    _rules, position = given('line = "g1 g2"\nline = "g2 g3"')
+    assert names_in(position, "line") == ["g2", "g3"]
+    assert is_whole(position)
+
+
 def test_a_pile_is_written_from_its_top() -> None:
     rules, position = given('stock = "b1 r2 g3"')
     assert names_in(position, "stock") == ["g3", "r2", "b1"]

@@ -173,6 +173,71 @@ zone stock3: open pile of card
 """)
 
 
+def test_a_round_of_players_who_all_have_no_answer_may_go_on_for_ever() -> None:
+    (found,) = check("""\
+zone hand per player: private set of card
+
+phase deal:
+    for each p in players: draw 3 from stock to hand
+    then play
+
+phase play:
+    turn chooses:
+        put_back:
+            pick card in hand
+            move card under stock
+            end game if count(stock) > 34
+        otherwise: nothing
+    turn = next of turn
+    then play # RL306
+""")
+    assert found.message == "play may go from `play` to `play` without an answer, and nothing shows that it stops"
+    assert [label.text for label in found.labels] == ["if no answer is legal"]
+
+
+def test_an_otherwise_that_changes_nothing_and_leads_back_goes_on_for_ever() -> None:
+    (found,) = check("""\
+phase deal:
+    turn chooses:
+        finish:
+            requires score > 3
+            end game
+        otherwise: then deal # RL305
+""")
+    assert found.message == "once nobody has an answer, play goes from `deal` to `deal` for ever"
+
+
+def test_an_otherwise_that_counts_up_ends() -> None:
+    check("""\
+var passes: 0..4 = 0
+
+phase deal:
+    end game if passes is 4
+    turn chooses:
+        finish:
+            requires score > 3
+            end game
+        otherwise: passes += 1
+    then deal
+""")
+
+
+def test_an_otherwise_behind_a_new_shuffle_is_another_question() -> None:
+    check("""\
+zone hand per player: private set of card
+
+phase deal:
+    move hand of players to stock
+    shuffle stock
+    draw 1 from stock to hand
+    turn chooses:
+        finish:
+            requires some(c in hand where rank is A)
+            end game
+        otherwise: then deal
+""", ignore=("RL404",))
+
+
 # ---------------------------------------------------------------- triggers and verbs
 
 

@@ -102,7 +102,7 @@ MISTAKES = [
         "phase a:\n    x = hand.count\n",
         "2:13 RL118 `.` is no sign of the language here | a property is read with `of`: `hand of turn`",
     ),
-    ("phase a:\n    x = 1 +\n", "2:12 RL119 the line ends too early, after `+` | expected a value"),
+    ("phase a:\n    x = 1 +\n", "2:12 RL119 the line ends too early, after `+` | expected a value; a line goes on only inside brackets"),
     ("option size: 0..9\n", "1:18 RL119 the line ends too early, after `9` | expected `=`"),
     (
         "phase a:\n    otherwise:\n        stop\n",
@@ -116,6 +116,35 @@ MISTAKES = [
     ("phase a:\n    requries x is 3\n", "2:5 RL101 `requries` does not fit here | did you mean `requires`?"),
     ("phase a:\n    for p in players:\n        stop\n", "2:9 RL101 `p` does not fit here | expected `each`"),
     ("phase a:\n    else:\n        stop\n", "2:5 RL101 `else` does not fit here | write `otherwise:`"),
+    ("phase a:\n    if x:\n        stop\n    elif y:\n        stop\n", "4:5 RL101 `elif` does not fit here | write `otherwise if CONDITION:`"),
+    (
+        "phase a:\n    if x: nothing else: nothing\n",
+        "2:23 RL101 `:` does not fit here | write `otherwise:`, on a line of its own at the depth of its `if`",
+    ),
+    (
+        "phase a:\n    while x < 3:\n        x += 1\n",
+        "2:5 RL101 `while` does not fit here | write `repeat N times until CONDITION:`, or go round through a phase",
+    ),
+    ("phase a:\n    def f(x):\n        stop\n", "2:5 RL101 `def` does not fit here | write `verb NAME:`"),
+    (
+        "phase a:\n    if x and then y is 3: stop\n",
+        "2:19 RL101 `y` does not fit here | conditions are joined by `and` alone",
+    ),
+    (
+        "phase a:\n    move hand to pile and then stop\n",
+        "2:23 RL101 `and` does not fit here | each statement has a line of its own",
+    ),
+    ("phase a:\n    if x != 3: stop\n", "2:10 RL118 `!=` is no sign of the language here | write `is not`"),
+    ("phase a:\n    if x && y: stop\n", "2:10 RL118 `&&` is no sign of the language here | write `and`"),
+    (
+        "phase a:\n    var x = 3\n",
+        "2:11 RL101 `=` does not fit here | `let NAME = VALUE` gives a value a name here; a `var` is declared in column 1",
+    ),
+    (
+        "phase a:\n    if x\n        and y\n        or z:\n        stop\n",
+        "2:9 RL119 the line ends within its condition"
+        " | a line goes on only inside brackets: write all of it here, or put `(` before the part that goes on",
+    ),
     (
         "phase a:\n    if x = 3: stop\n",
         "2:10 RL101 `=` does not fit here | `=` sets a value; to compare, write `is`",

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
 from pathlib import Path
+from textwrap import dedent, indent
+from typing import Any
 
 from rulec.compile import compile_game
 from rulec.ir import Scenario
 from rulec.source import Source, read_source
+from rulelang.bots import RandomBot, Turn
+from rulelang.bots.matches import seat_chances
 from rulelang.game import Game
 from rulelang.inventory import STANDARD, games_folder
+from rulelang.load import load
 from rulelang.scenarios import lay_out, run_scenario
 from rulelang.state import State
 
@@ -26,16 +32,17 @@ def text_of(name: str, folder: str = "") -> str:
     return (folder_of(folder or name) / f"{name}.rules").read_text(encoding="utf-8")
 
 
+def library(kind: str, wanted: str, wanted_by: Source, folder: str = "") -> Source | None:
+    """Fetch what a game asks for from the folder of a shipped one, if any, and the library."""
+    file = wanted if kind in ("file", "data") else f"{wanted}.rules"
+    places = [place / file for place in (folder_of(folder), games_folder() / STANDARD)]
+    return next((read_source(file, place.read_bytes()) for place in places if place.is_file()), None)
+
+
 @cache
 def compiled(text: str, folder: str = "", name: str = "") -> Game:
     """Compile a rule text as if it lay in the folder of a shipped game; without one it has the library alone."""
-    places = (folder_of(folder), games_folder() / STANDARD)
-
-    def fetch(kind: str, wanted: str, wanted_by: Source) -> Source | None:
-        file = wanted if kind in ("file", "data") else f"{wanted}.rules"
-        return next((read_source(file, (place / file).read_bytes()) for place in places if (place / file).is_file()), None)
-
-    made = compile_game(read_source(f"{name or folder or 'probe'}.rules", text), fetch)
+    made = compile_game(read_source(f"{name or folder or 'probe'}.rules", text), partial(library, folder=folder))
     assert made.program is not None, "\n".join(f"{one.span.line}: {one.message}" for one in made.report.errors)
     return Game(made.program, {}, made.sources)
 
@@ -64,3 +71,46 @@ def failing(game: Game) -> list[str]:
 def laid_out(game: Game, title: str) -> State:
     """The state that the lines of a scenario lead to, all of which must hold."""
     return lay_out(game, scenario_of(game, title))
+
+
+def table(name: str, lines: str) -> State:
+    """The state that lines of a scenario of a shipped game lead to."""
+    text = f'variant probe of {name} "Probe":\n    scenario "table":\n{indent(dedent(lines).strip(), " " * 8)}\n'
+    return laid_out(compiled(text, name, "probe"), "table")
+
+
+def texts(state: State, seat: int, answer: str) -> list[str]:
+    """What may be picked with an answer, each once."""
+    return [move.text.removeprefix(f"{answer} with ") for move in state.moves(seat) if move.answer == answer]
+
+
+def walk(name: str, players: int, seed: int, length: int) -> Iterator[State]:
+    """The states of a random match."""
+    state, chances = load(name).start(players=players, seed=seed), seat_chances(seed, players)
+    yield state
+    while state.to_move and state.move_count < length:
+        seat = state.to_move[0]
+        state = state.play(seat, RandomBot().choose(Turn(seat, chances[seat], state)))
+        yield state
+
+
+def zone(state: State, seat: int | None, name: str, owner: str | None = None) -> Any:
+    """A zone as a seat is shown it."""
+    view: Any = state.view(seat)
+    return next(one for one in view["zones"] if one["name"] == name and (owner is None or one["of"][0]["key"] == owner))
+
+
+def variable(state: State, name: str) -> Any:
+    """The value of a variable that all see."""
+    view: Any = state.view(None)
+    return next(one["value"] for one in view["variables"] if one["name"] == name)
+
+
+def cards_of(state: State) -> Counter[int]:
+    """All cards wherever they lie."""
+    at = state.position
+    held = Counter(card for _meld, laid in at.melds for card in laid.cards)
+    for place, things in enumerate(at.zones):
+        if not at.setup.program.zones[at.setup.zone_owner[place][0]].melds:
+            held.update(things)
+    return held + Counter(at.reserve)

@@ -32,6 +32,7 @@ PLAIN_CLAIM = "first(p in others where choice is claim)"
 HMG_CLAIM = "first(p in others where choice is claim_with_hmg)"
 HMG_PAID = "if choice of winner is claim_with_hmg: lose 1 hmg of winner"
 PENALTY = "        draw penalty_cards from stock to hand of winner\n"
+SET_OF_SUITS = "    different suit\n    wilds at most wild_limit\n"
 LAST_ROUND = "3 run of at least 4     | 1    |"
 
 RAILROAD = (
@@ -263,7 +264,12 @@ DUNGEON = (
     ),
     Mutation(
         "a wild may open a meld",
-        [("    different suit\n    wilds at most wild_limit\n    naturals at least 1\n", "    different suit\n    wilds at most wild_limit\n")],
+        [
+            (
+                "    different suit\n    wilds at most wild_limit\n    naturals at least 1\n",
+                "    different suit\n    wilds at most wild_limit\n",
+            )
+        ],
         ["A wild cannot open a meld (DR-S15)"],
     ),
     Mutation(

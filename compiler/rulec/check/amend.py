@@ -8,7 +8,7 @@ from attrs import evolve
 
 from rulec import ast
 from rulec.diagnostics import Report
-from rulec.suggest import suggest
+from rulec.suggest import near
 
 
 def amend_phase(block: ast.Block, item: ast.Amend, report: Report) -> ast.Block:
@@ -100,13 +100,8 @@ def _remove(decisions: list[ast.Choose], changed: dict[int, ast.Choose], name: a
                 items.append(item)
             changed[id(one)] = evolve(now, items=tuple(items))
             return
-    near = suggest(name.text, [other for one in decisions for other in _names(one)])
-    report.add(
-        "nothing-to-change",
-        f"the phase has no answer `{name.text}`",
-        name.span,
-        hint=f"did you mean `{near}`?" if near else None,
-    )
+    hint = near(name.text, [other for one in decisions for other in _names(one)])
+    report.add("nothing-to-change", f"the phase has no answer `{name.text}`", name.span, hint=hint)
 
 
 def _rebuilt(block: ast.Block, changed: dict[int, ast.Choose]) -> ast.Block:

@@ -15,7 +15,7 @@ from rulec.check.amend import amend_phase
 from rulec.diagnostics import Label, Report
 from rulec.parse import parse
 from rulec.source import Source, Span
-from rulec.suggest import suggest
+from rulec.suggest import near
 
 Fetch = Callable[[str, str, Source], Source | None]
 
@@ -75,21 +75,22 @@ def _read(source: Source, files: _Files) -> ast.File:
 
 def _plain(source: Source, tree: ast.File, head: ast.Game | ast.Library | None, files: _Files) -> Assembly:
     brought = _libraries(source, tree, files, set())
-    own: list[ast.Declaration] = [one for one in _split(tree.declarations) if not isinstance(one, ast.Scenario)]
-    _twice(own, files.report)
-    declarations = _replace(brought, own)
-    if head is None:
-        if files.report.ok:
-            files.report.add(
-                "incomplete-head",
-                "the file does not say what it is",
-                Span(source.name, 1, 1, 1, 1),
-                hint='start with `game NAME "Label":`, `variant NAME of GAME:` or `library NAME`',
-            )
-        head = None
+    declarations = _replace(brought, _own(tree, files))
+    if head is None and files.report.ok:
+        files.report.add(
+            "incomplete-head",
+            "the file does not say what it is",
+            Span(source.name, 1, 1, 1, 1),
+            hint='start with `game NAME "Label":`, `variant NAME of GAME:` or `library NAME`',
+        )
     scenarios = tuple(one for one in tree.declarations if isinstance(one, ast.Scenario))
     game = head if isinstance(head, ast.Game) else None
     return Assembly(game, isinstance(head, ast.Library), tuple(declarations), scenarios)
+
+
+def _own(tree: ast.File, files: _Files) -> list[ast.Declaration]:
+    """What a file itself declares, scenarios aside."""
+    return _each_once([one for one in _split(tree.declarations) if not isinstance(one, ast.Scenario)], files.report)
 
 
 def _variant(source: Source, tree: ast.File, head: ast.Variant, files: _Files) -> Assembly:
@@ -131,9 +132,7 @@ def _libraries(source: Source, tree: ast.File, files: _Files, seen: set[str]) ->
         files.open.append(found.name)
         library = _read(found, files)
         deeper = _libraries(found, library, files, seen)
-        own: list[ast.Declaration] = [one for one in _split(library.declarations) if not isinstance(one, ast.Scenario)]
-        _twice(own, files.report)
-        brought = _replace(_replace(brought, deeper), own)
+        brought = _replace(_replace(brought, deeper), _own(library, files))
         files.open.pop()
     return brought
 
@@ -206,22 +205,20 @@ def name_span(one: ast.Declaration) -> Span:
             return one.span
 
 
-def _twice(declarations: list[ast.Declaration], report: Report) -> None:
+def _each_once(declarations: Sequence[ast.Declaration], report: Report) -> list[ast.Declaration]:
+    """The declarations without those that are declared a second time, which are reported."""
     first: dict[tuple[str, str], ast.Declaration] = {}
-    for one in list(declarations):
+    kept: list[ast.Declaration] = []
+    for one in declarations:
         key = identity(one)
-        if key is None:
+        if key is not None and key in first:
+            labels = (Label(name_span(first[key]), "first declared here"),)
+            report.add("declared-twice", f"`{key[1]}` is declared twice", name_span(one), labels=labels)
             continue
-        if key in first:
-            report.add(
-                "declared-twice",
-                f"`{key[1]}` is declared twice",
-                name_span(one),
-                labels=(Label(name_span(first[key]), "first declared here"),),
-            )
-            declarations.remove(one)
-        else:
+        if key is not None:
             first[key] = one
+        kept.append(one)
+    return kept
 
 
 def _replace(base: list[ast.Declaration], new: list[ast.Declaration]) -> list[ast.Declaration]:
@@ -257,9 +254,7 @@ def _with_fields(old: tuple[ast.DataItem, ...], new: tuple[ast.DataItem, ...]) -
 def _delta(base: list[ast.Declaration], items: Sequence[ast.VariantItem], report: Report) -> list[ast.Declaration]:
     declarations = list(base)
     new = [one for one in items if not isinstance(one, ast.NewDefault | ast.Without | ast.Amend)]
-    own = _split(new)
-    _twice(own, report)
-    declarations = _replace(declarations, own)
+    declarations = _replace(declarations, _each_once(_split(new), report))
     for item in items:
         match item:
             case ast.NewDefault():
@@ -283,18 +278,24 @@ def _new_default(declarations: list[ast.Declaration], item: ast.NewDefault, repo
 
 
 def _without(declarations: list[ast.Declaration], item: ast.Without, report: Report) -> list[ast.Declaration]:
-    for name in item.names:
-        gone = [one for one in declarations if (key := identity(one)) is not None and key[1] == name.text]
-        if not gone:
-            names = [key[1] for one in declarations if (key := identity(one)) is not None]
-            _missing("declaration", name, names, report)
-        verbs = {one.name.text for one in gone if isinstance(one, ast.Verb)}
-        declarations = [
-            one
-            for one in declarations
-            if one not in gone and not (isinstance(one, ast.Trigger | ast.Forbid) and one.argument is None and one.event.text in verbs)
-        ]
-    return declarations
+    known = {key for one in declarations if (key := identity(one)) is not None}
+    sorts: dict[str, set[str]] = {}
+    for sort, name in known:
+        sorts.setdefault(name, set()).add(sort)
+    gone = {name.text for name in item.names}
+    for named in item.names:
+        if named.text not in sorts:
+            _missing("declaration", named, sorts, report)
+    verbs = {name for name in gone if "Verb" in sorts.get(name, ())}
+    return [one for one in declarations if not _is_gone(one, gone, verbs)]
+
+
+def _is_gone(one: ast.Declaration, gone: set[str], verbs: set[str]) -> bool:
+    """Whether a declaration is taken away: by its name, or as a trigger of a verb that is."""
+    key = identity(one)
+    if key is not None:
+        return key[1] in gone
+    return isinstance(one, ast.Trigger | ast.Forbid) and one.argument is None and one.event.text in verbs
 
 
 def _amend(declarations: list[ast.Declaration], item: ast.Amend, report: Report) -> None:
@@ -305,11 +306,5 @@ def _amend(declarations: list[ast.Declaration], item: ast.Amend, report: Report)
     _missing("phase", item.phase, [one.name.text for one in declarations if isinstance(one, ast.Phase)], report)
 
 
-def _missing(what: str, name: ast.Ident, names: list[str], report: Report) -> None:
-    near = suggest(name.text, names)
-    report.add(
-        "nothing-to-change",
-        f"the game has no {what} `{name.text}`",
-        name.span,
-        hint=f"did you mean `{near}`?" if near else None,
-    )
+def _missing(what: str, name: ast.Ident, names: Iterable[str], report: Report) -> None:
+    report.add("nothing-to-change", f"the game has no {what} `{name.text}`", name.span, hint=near(name.text, names))

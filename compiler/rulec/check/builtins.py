@@ -24,6 +24,7 @@ PROPERTY_NAMES = (
     "choice", "owner", "meld", "stands_for", "kind", "cards", "top",
 )  # fmt: skip
 
+SCENARIO_WORDS = ("ended", "won", "sees")
 COLLECTION_WORDS = ("players", "teams", "others")
 
 

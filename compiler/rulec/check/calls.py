@@ -5,26 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulec import ast, ir
+from rulec.check.conditions import FLAG, is_number, number
 from rulec.check.frame import Frame, Typed, broken
-from rulec.check.operators import is_number, number
+from rulec.check.names import domain_of
 from rulec.check.selections import Chosen, select
-from rulec.check.types import describe, maybe, strip
-from rulec.check.walks import cards_of, single, walkable, walked
-from rulec.suggest import suggest
+from rulec.check.types import UNKNOWN, describe, maybe, strip
+from rulec.check.walks import single, walked
+from rulec.foreign import VALUES
+from rulec.suggest import near
 
 Function = Callable[[Frame, ast.Call], Typed]
-FLAG = ir.FlagType()
 COUNT = ir.NumberType(0)
 
 
-def call(frame: Frame, node: ast.Call, expected: ir.Type | None) -> Typed:
+def call(frame: Frame, node: ast.Call) -> Typed:
     """A call of a built-in function; an unknown one is reported."""
     found = FUNCTIONS.get(node.function.text)
     if found is None:
         if node.function.text in ("sees", "won") or node.function.text == "ended":
             return _special(frame, node)
-        near = suggest(node.function.text, FUNCTIONS)
-        hint = f"did you mean `{near}`?" if near else "functions are " + ", ".join(f"`{name}`" for name in sorted(FUNCTIONS))
+        hint = near(node.function.text, FUNCTIONS, "functions are " + ", ".join(f"`{name}`" for name in sorted(FUNCTIONS)))
+        hint = VALUES.get(node.function.text, hint)
         return frame.problem("unknown-name", f"there is no function `{node.function.text}`", node.function.span, hint)
     function, least, most = found
     if not least <= len(node.arguments) <= most:
@@ -47,11 +48,7 @@ def collection(frame: Frame, node: ast.Expr) -> tuple[ir.Expression, ir.Type]:
     if isinstance(node, ast.Selection):
         chosen = select(frame, node)
         return chosen.node, chosen.element
-    if isinstance(node, ast.Name):
-        from rulec.check.access import name_of
-
-        return walked(frame, name_of(frame, node, None, walk=True), node.span)
-    return walked(frame, frame.check(node), node.span)
+    return walked(frame, domain_of(frame, node), node.span)
 
 
 def _call(node: ast.Call, *arguments: ir.Expression) -> ir.Expression:
@@ -80,16 +77,10 @@ def _sum(frame: Frame, node: ast.Call) -> Typed:
     things, element = collection(frame, node.arguments[0])
     inner = strip(element)
     if isinstance(inner, ir.BagType):
-        return Typed(ir.Union(node.span, (things,), bag=True), inner)
-    if not is_number(inner) and not _unknown(element):
+        return Typed(ir.Union(node.span, (things,), bag=True, kind=inner.kind), inner)
+    if not is_number(inner) and element != UNKNOWN:
         return frame.problem("wrong-type", f"numbers are summed, not {describe(frame.world, element)}", node.arguments[0].span)
     return Typed(_call(node, things), ir.NumberType())
-
-
-def _unknown(type_: ir.Type) -> bool:
-    from rulec.check.types import UNKNOWN
-
-    return type_ == UNKNOWN
 
 
 def _extreme(frame: Frame, node: ast.Call) -> Typed:
@@ -100,7 +91,7 @@ def _extreme(frame: Frame, node: ast.Call) -> Typed:
         return Typed(_call(node, ir.SetOf(node.span, tuple(part.node for part in parts))), ir.NumberType())
     things, element = collection(frame, node.arguments[0])
     inner = strip(element)
-    if not is_number(inner) and not isinstance(inner, ir.MemberType) and not _unknown(element):
+    if not is_number(inner) and not isinstance(inner, ir.MemberType) and element != UNKNOWN:
         return frame.problem("wrong-type", f"{describe(frame.world, element)} has no greatest or least", node.arguments[0].span)
     return Typed(_call(node, things), maybe(ir.NumberType() if is_number(inner) else inner))
 
@@ -178,5 +169,3 @@ FUNCTIONS: dict[str, tuple[Function, int, int]] = {
     "cards_from": (_cards_from, 1, 1),
     "by_frequency": (_by_frequency, 1, 1),
 }
-
-__all__ = ["FUNCTIONS", "call", "cards_of", "collection", "walkable"]

@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterable
 
 from rulec import ast, ir
-from rulec.check.types import UNKNOWN, describe, strip
+from rulec.check.types import UNKNOWN, describe, outside, strip
 from rulec.check.world import World
 
-DIGITS = 18
+MOST_DIGITS = 9
 _TERM = re.compile(
-    r"(?:(?P<low>\d+)(?:\.\.(?P<high>\d+))?\s+|at least (?P<least>\d+)\s+|(?P<any>any)\s+)?(?P<meld>[^\W\d]\w*)"
-    r"(?:\s+of\s+(?:(?P<size>\d+)|at least (?P<size_least>\d+)))?"
+    r"(?:(?P<low>\d{1,9})(?:\.\.(?P<high>\d{1,9}))?\s+|at least (?P<least>\d{1,9})\s+|(?P<any>any)\s+)?(?P<meld>[^\W\d]\w*)"
+    r"(?:\s+of\s+(?:(?P<size>\d{1,9})|at least (?P<size_least>\d{1,9})))?"
 )
-_DICE = re.compile(r"(\d+)[dD](\d+)?(?:\s*\+\s*(\d+))?")
+_DICE = re.compile(r"(\d{1,4})[dD](\d{1,4})?(?:\s*\+\s*(\d{1,9}))?")
 _NUMBER = re.compile(r"-?\d+")
 _NUMBERS = re.compile(r"(-?\d{1,18})\s*\.\.\s*(-?\d{1,18})")
 ORDINARY_SIDES = 6
@@ -64,23 +64,21 @@ def spread(world: World, cell: ast.Cell, type_: ir.Type, column: str, several: b
             return list(found)
     if several and isinstance(want, ir.NumberType) and (ends := _NUMBERS.fullmatch(word)):
         low, high = int(ends[1]), int(ends[2])
-        if 0 <= high - low < 1000 and _inside(low, want) and _inside(high, want):
+        if 0 <= high - low < 1000 and not (outside(low, want) or outside(high, want)):
             return list(range(low, high + 1))
     value = _value(world, cell, want)
     if value is None:
         _bad(world, cell, type_, column)
         return []
-    if isinstance(want, ir.NumberType) and isinstance(value, int) and not _inside(value, want):
+    if isinstance(want, ir.NumberType) and isinstance(value, int) and outside(value, want):
         world.problem("bad-cell", f"{value} is outside the range of `{column}`", cell.span, hint=f"it takes {describe(world, want)}")
     return [value]
 
 
 def _bad(world: World, cell: ast.Cell, type_: ir.Type, column: str) -> None:
+    if world.unsure_of(type_):
+        return
     world.problem("bad-cell", f"`{cell.text}` does not fit the column `{column}`", cell.span, hint=f"it takes {describe(world, type_)}")
-
-
-def _inside(value: int, type_: ir.NumberType) -> bool:
-    return (type_.low is None or value >= type_.low) and (type_.high is None or value <= type_.high)
 
 
 def _members(world: World, cell: ast.Cell, kind: int) -> Iterable[int] | None:
@@ -136,7 +134,7 @@ def _bag(world: World, cell: ast.Cell, kind: int) -> tuple[int, ...] | None:
     for part in cell.text.split(";"):
         word, _, number = (piece.strip() for piece in part.partition(":"))
         place = world.member_of(kind, word)
-        if place is None or not (number == "" or number.isdigit()):
+        if place is None or not (number == "" or (number.isdecimal() and len(number) <= MOST_DIGITS)):
             return None
         counts[place] += int(number or 1)
     return tuple(counts)

@@ -6,14 +6,16 @@ import csv
 import itertools
 from collections.abc import Callable
 
-from attrs import evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from rulec import ast, ir
-from rulec.check.cells import guess, member_range, plain, spread
+from rulec.check.cells import guess, plain, spread
 from rulec.check.types import UNKNOWN, resolve, strip
-from rulec.check.world import World, label_of
+from rulec.check.world import World, label_of, numeral
 from rulec.diagnostics import Label
+from rulec.lexemes import shown
 from rulec.source import Source, Span
+from rulec.suggest import near
 
 FetchData = Callable[[str, Span], Source | None]
 MOST_ROWS = 20_000
@@ -30,7 +32,9 @@ class Rows:
 
 def read_rows(world: World, items: tuple[ast.DataItem, ...], fetch: FetchData, known: tuple[str, ...]) -> Rows:
     """Collect inline rows and those of files; `known` are columns that a file may fill besides the fields."""
-    fields = [item.name.text for item in items if isinstance(item, ast.Field)]
+    fields = [item for item in items if isinstance(item, ast.Field)]
+    wanted = (*(one.name.text for one in fields), *known)
+    translated = ("name", *(one.name.text for one in fields if _is_text(one.type)))
     columns: dict[str, None] = {}
     rows: list[tuple[Span, dict[str, ast.Cell]]] = []
     inline = [item for item in items if isinstance(item, ast.Row)]
@@ -51,11 +55,17 @@ def read_rows(world: World, items: tuple[ast.DataItem, ...], fetch: FetchData, k
     for item in items:
         if isinstance(item, ast.FromFile):
             for path in item.paths:
-                _read_file(world, path, fetch, (*fields, *known), columns, rows)
+                _read_file(world, path, fetch, (wanted, translated), columns, rows)
     if len(rows) > MOST_ROWS:
         world.problem("bad-row", f"there are more than {MOST_ROWS} rows", rows[MOST_ROWS][0])
         del rows[MOST_ROWS:]
     return Rows(tuple(columns), tuple(rows))
+
+
+def _is_text(type_: ast.Type) -> bool:
+    """Whether a field is declared to hold texts, so that columns may translate it."""
+    inner = type_.type if isinstance(type_, ast.OrNone) else type_
+    return isinstance(inner, ast.NameType) and inner.name.text == "text"
 
 
 def _check_header(world: World, row: ast.Row) -> None:
@@ -70,10 +80,12 @@ def _read_file(
     world: World,
     path: ast.Text,
     fetch: FetchData,
-    wanted: tuple[str, ...],
+    names: tuple[tuple[str, ...], tuple[str, ...]],
     columns: dict[str, None],
     rows: list[tuple[Span, dict[str, ast.Cell]]],
 ) -> None:
+    """Read a file's rows; `names` are the columns that are wanted, and those of which `NAME_ko` and the like are translations."""
+    wanted, translated = names
     source = fetch(path.value, path.span)
     if source is None:
         world.problem("file-not-found", f"there is no data file `{path.value}` in the game's folder", path.span)
@@ -85,16 +97,16 @@ def _read_file(
             span = Span(source.name, reader.line_num, 1, reader.line_num, 1)
             if not header:
                 header = [cell.strip() for cell in cells]
+                columns.update((name, None) for name in header if name in wanted)
                 for name in header:
-                    if name in wanted:
-                        columns[name] = None
-                    elif not name.startswith("name_") and not name.startswith("text_"):
+                    if name not in wanted and not any(name.startswith(f"{one}_") for one in translated):
                         world.problem("unused-column", f"no field takes the column `{name}` of `{path.value}`", span)
                 continue
             if not any(cell.strip() for cell in cells):
                 continue
             if len(cells) != len(header):
                 world.problem("bad-row", f"the row has {len(cells)} cells, its header {len(header)}", span)
+                world.lost.update(cell.strip() for cell in cells)
                 continue
             rows.append((span, {name: ast.Cell(span, cell.strip()) for name, cell in zip(header, cells, strict=True) if name in wanted}))
     except csv.Error as error:
@@ -126,7 +138,7 @@ def build_kind(world: World, place: int, node: ast.Kind, fetch: FetchData) -> No
         regular = len(members)
         members += itertools.chain.from_iterable(_listed(world, member) for member in node.besides)
         _same_names(world, members, node)
-        world.kinds[place] = evolve(world.kinds[place], members=tuple(members), regular=regular)
+        world.set_members(place, tuple(members), regular)
         return
     special = (node.name.text, "id", "name")
     rows = read_rows(world, node.items, fetch, special)
@@ -146,9 +158,9 @@ def build_kind(world: World, place: int, node: ast.Kind, fetch: FetchData) -> No
         if not word:
             world.problem("bad-cell", "a member has no name", span)
         label = cells["name"].text if "name" in cells and "name" not in declared else None
-        names.append(ir.Member(word, label or None, int(word) if word.isdigit() and len(word) < 19 else None))
+        names.append(ir.Member(word, label or None, numeral(word)))
     _same_names(world, names, node)
-    world.kinds[place] = evolve(world.kinds[place], members=tuple(names), regular=len(names))
+    world.set_members(place, tuple(names), len(names))
     columns = columns_of(world, node.items, rows, tuple(one for one in special if one not in declared))
     world.kinds[place] = evolve(world.kinds[place], columns=columns)
     filled = tuple(
@@ -195,6 +207,7 @@ def build_cards(world: World, place: int, node: ast.Cards, fetch: FetchData) -> 
     key = next((name for name in (node.name.text, "id") if name in rows.columns and name in special), None)
     designs: list[ir.Design] = []
     names: set[str] = set()
+    known = total = 0
     for span, cells in rows.rows:
         name = cells[key].text if key and key in cells else None
         label = cells["name"].text if "name" in cells and "name" in special else None
@@ -204,6 +217,11 @@ def build_cards(world: World, place: int, node: ast.Cards, fetch: FetchData) -> 
         names.add(name or "")
         for values in _spread_row(world, cells, columns, span):
             designs.append(ir.Design(name or None, label or None, values, copies))
+        total += copies * (len(designs) - known)
+        known = len(designs)
+        if max(total, known) > MOST_CARDS:
+            world.problem("bad-row", f"with this row there are more than {MOST_CARDS} cards", span)
+            break
     world.cards[place] = evolve(world.cards[place], designs=tuple(designs))
 
 
@@ -229,40 +247,79 @@ def _spread_row(world: World, cells: dict[str, ast.Cell], columns: tuple[ir.Colu
 
 
 def build_deck(world: World, place: int, node: ast.Deck, fetch: FetchData) -> None:
-    """Fill a deck; cards without rows of their own get a design for each new row of a deck."""
+    """Fill a deck; cards without rows of their own get a design for each new row of a deck, named if it has an `id`."""
     deck = world.decks[place]
     cards = world.cards[deck.cards]
-    by_name = {design.name: index for index, design in enumerate(cards.designs) if design.name}
-    own_rows = bool(cards.designs) and any(design.copies for design in cards.designs)
     key_names = (cards.name, "id")
-    rows = read_rows(world, node.items, fetch, (*key_names, "copies", "name", *(column.name for column in cards.columns)))
+    special = (*key_names, "copies", "name")
+    rows = read_rows(world, node.items, fetch, (*special, *(column.name for column in cards.columns)))
     for name in rows.columns:
-        if name not in (*key_names, "copies", "name") and all(column.name != name for column in cards.columns):
+        if name not in special and all(column.name != name for column in cards.columns):
             world.problem("bad-row", f"`{cards.name}` has no field `{name}`", node.span)
-    designs, counts = list(cards.designs), dict[int, int]()
-    index = {(design.name, design.values): number for number, design in enumerate(designs)}
+    stock = _Stock.of(world, cards)
     for span, cells in rows.rows:
         copies = _copies(world, cells, ("copies",))
-        key = next((name for name in key_names if name in cells), None)
-        if key is not None:
-            if cells[key].text not in by_name:
-                world.problem("bad-cell", f"`{cards.name}` has no row called `{cells[key].text}`", cells[key].span)
+        key = next((cells[name] for name in key_names if name in cells), None)
+        if key is not None and stock.has_own_rows:
+            stock.count_named(key, copies)
+        else:
+            stock.count_row(cells, key, span, copies)
+        if max(len(stock.designs), stock.total) > MOST_CARDS:
+            world.problem("bad-row", f"with this row there are more than {MOST_CARDS} cards", span)
+            break
+    world.cards[deck.cards] = evolve(cards, designs=tuple(stock.designs))
+    world.decks[place] = evolve(deck, rows=tuple(sorted(stock.counts.items())))
+
+
+@define
+class _Stock:
+    """A deck while its rows are read: the designs of its cards, and how many of each it holds."""
+
+    world: World
+    cards: ir.CardSet
+    has_own_rows: bool
+    designs: list[ir.Design]
+    named: dict[str, int]
+    listed: dict[tuple[str | None, tuple[object, ...]], int]
+    counts: dict[int, int] = field(factory=dict)
+    total: int = 0
+
+    @classmethod
+    def of(cls, world: World, cards: ir.CardSet) -> _Stock:
+        """The empty deck of these cards."""
+        named = {design.name: row for row, design in enumerate(cards.designs) if design.name}
+        listed = {(design.name, design.values): row for row, design in enumerate(cards.designs)}
+        return cls(world, cards, any(design.copies for design in cards.designs), list(cards.designs), named, listed)
+
+    def _count(self, row: int, copies: int) -> None:
+        self.counts[row] = self.counts.get(row, 0) + copies
+        self.total += copies
+
+    def count_named(self, key: ast.Cell, copies: int) -> None:
+        """Count so many of the row that a cell names."""
+        if key.text in self.named:
+            self._count(self.named[key.text], copies)
+        else:
+            hint = near(key.text, self.named)
+            self.world.problem("bad-cell", f"`{self.cards.name}` has no row called `{shown(key.text)}`", key.span, hint=hint)
+
+    def count_row(self, cells: dict[str, ast.Cell], key: ast.Cell | None, span: Span, copies: int) -> None:
+        """Count so many of each card that a row stands for; cards without rows of their own get them here."""
+        name = key.text or None if key is not None else None
+        label = cells["name"].text or None if "name" in cells else None
+        for values in _spread_row(self.world, cells, self.cards.columns, span):
+            row = self.listed.get((name, values))
+            if row is None and self.has_own_rows:
+                self.world.problem("bad-row", f"`{self.cards.name}` has no such card", span)
                 continue
-            number = by_name[cells[key].text]
-            counts[number] = counts.get(number, 0) + copies
-            continue
-        label = cells["name"].text if "name" in cells else None
-        for values in _spread_row(world, cells, cards.columns, span):
-            number = index.get((None, values), -1)
-            if number < 0 and own_rows:
-                world.problem("bad-row", f"`{cards.name}` has no such card", span)
-                continue
-            if number < 0:
-                number = index[None, values] = len(designs)
-                designs.append(ir.Design(None, label or None, values, 0))
-            counts[number] = counts.get(number, 0) + copies
-    world.cards[deck.cards] = evolve(cards, designs=tuple(designs))
-    world.decks[place] = evolve(deck, rows=tuple(sorted(counts.items())))
+            if row is None:
+                if name in self.named:
+                    self.world.problem("declared-twice", f"`{self.cards.name}` has two rows called `{name}`", span)
+                row = self.listed[name, values] = len(self.designs)
+                if name is not None:
+                    self.named[name] = row
+                self.designs.append(ir.Design(name, label, values, 0))
+            self._count(row, copies)
 
 
 def build_table(world: World, place: int, node: ast.Table, fetch: FetchData, key_types: tuple[ir.Type | None, ...]) -> None:
@@ -287,21 +344,13 @@ def build_table(world: World, place: int, node: ast.Table, fetch: FetchData, key
     built: list[tuple[tuple[object, ...], tuple[object, ...]]] = []
     for span, cells in rows.rows:
         values = tuple(_cell(world, cells, column, span) for column in columns)
-        for key_values in itertools.product(*(_key_values(world, cells[key.name], key) for key in keys)):
+        for key_values in _spread_row(world, cells, keys, span):
             if key_values in found:
                 world.problem("declared-twice", "two rows have this key", span, labels=(Label(found[key_values], "the first"),))
                 continue
             found[key_values] = span
             built.append((key_values, values))
+        if len(built) > MOST_ROWS:
+            world.problem("bad-row", f"there are more than {MOST_ROWS} rows", span)
+            break
     world.tables[place] = evolve(world.tables[place], rows=tuple(built))
-
-
-def _key_values(world: World, cell: ast.Cell, key: ir.Column) -> list[object]:
-    if isinstance(key.type, ir.NumberType) and ".." in cell.text:
-        first, _, last = (part.strip() for part in cell.text.partition(".."))
-        if first.isdigit() and last.isdigit() and int(last) - int(first) < MOST_ROWS:
-            return list(range(int(first), int(last) + 1))
-    return spread(world, cell, key.type, key.name)
-
-
-__all__ = ["build_cards", "build_deck", "build_kind", "build_table", "member_range"]

@@ -7,15 +7,15 @@ from collections.abc import Callable
 from attrs import evolve, frozen
 
 from rulec import ast, ir
+from rulec.check.conditions import condition, something
 from rulec.check.frame import Frame, Subject
-from rulec.check.operators import condition
 from rulec.check.reading import parts
 from rulec.check.selections import Chosen, select
 from rulec.check.targets import as_expression
-from rulec.check.types import describe, strip
+from rulec.check.types import UNKNOWN, describe, strip
 from rulec.check.walks import single
 from rulec.check.world import label_of, texts
-from rulec.suggest import suggest
+from rulec.suggest import near
 
 Statements = Callable[[Frame, tuple[ast.Statement, ...]], ir.Block]
 
@@ -41,17 +41,15 @@ def choose(frame: Frame, node: ast.Choose, statements: Statements) -> ir.Choose:
     for item in node.items:
         match item:
             case ast.Choice():
-                _add(frame, answers, item.name, _answer(asked.frame, item.name, item.label, item.block, statements))
+                _add(frame, answers, item.name, answer_of(asked.frame, item.name, item.label, item.block, statements))
             case ast.Also():
                 for name in item.names:
                     action = world.actions.get(name.text)
                     if action is None:
-                        near = suggest(name.text, world.actions)
-                        frame.problem(
-                            "unknown-name", f"there is no action `{name.text}`", name.span, f"did you mean `{near}`?" if near else None
-                        )
+                        hint = near(name.text, world.actions)
+                        frame.problem("unknown-name", f"there is no action `{name.text}`", name.span, hint)
                         continue
-                    made = _answer(asked.frame, action.name, action.label, action.block, statements)
+                    made = answer_of(asked.frame, action.name, action.label, action.block, statements)
                     _add(frame, answers, name, made)
             case ast.NoChoice():
                 if otherwise is not None:
@@ -73,7 +71,9 @@ def _add(frame: Frame, answers: list[ir.Answer], name: ast.Ident, answer: ir.Ans
         frame.problem("declared-twice", f"the decision has two answers `{answer.name}`", name.span)
         return
     answers.append(answer)
-    picks = [(guard.name, guard.type) for guard in answer.guards if isinstance(guard, ir.Pick)]
+    guards = tuple(guard for guard in answer.guards if isinstance(guard, ir.Pick))
+    frame.world.offered.setdefault(answer.name, []).append(guards)
+    picks = [(guard.name, guard.type) for guard in guards]
     known = frame.world.answers.setdefault(answer.name, picks)
     if known is not picks:
         known[:] = [one for one in known if one in picks]
@@ -88,13 +88,9 @@ def _until(frame: Frame, node: ast.Choose, answers: list[ir.Answer]) -> int | No
     for place, answer in enumerate(answers):
         if answer.name == node.once.answer.text:
             return place
-    near = suggest(node.once.answer.text, [answer.name for answer in answers])
-    frame.problem(
-        "unknown-name",
-        f"no answer here is called `{node.once.answer.text}`",
-        node.once.answer.span,
-        f"did you mean `{near}`?" if near else None,
-    )
+    name = node.once.answer
+    hint = near(name.text, [answer.name for answer in answers])
+    frame.problem("unknown-name", f"no answer here is called `{name.text}`", name.span, hint)
     return None
 
 
@@ -119,13 +115,12 @@ def _asked(frame: Frame, actor: ast.Target | ast.Each) -> Asked:
 
 
 def _players_only(frame: Frame, chosen: Chosen, actor: ast.Each) -> None:
-    from rulec.check.types import UNKNOWN
-
     if chosen.element != UNKNOWN:
         frame.problem("wrong-type", f"players are asked, not {describe(frame.world, chosen.element)}", actor.selection.span)
 
 
-def _answer(frame: Frame, name: ast.Ident, label: ast.Text | None, block: ast.Block | None, statements: Statements) -> ir.Answer:
+def answer_of(frame: Frame, name: ast.Ident, label: ast.Text | None, block: ast.Block | None, statements: Statements) -> ir.Answer:
+    """One answer: its guards, then its effects."""
     if block is None:
         return ir.Answer(name.span, name.text, label_of(label), (), ())
     world = frame.world
@@ -153,7 +148,7 @@ def _guards(frame: Frame, nodes: tuple[ast.Statement, ...]) -> tuple[tuple[ir.Gu
                 guards.append(_pick(frame, node.selection, chosen))
                 frame = chosen.inside
             case ast.Let() if any(isinstance(later, ast.Requires | ast.Pick) for later in nodes[place:]):
-                typed = single(frame, frame.check(node.value))
+                typed = something(frame, node.value, node.name.text)
                 frame, slot = frame.bind(node.name, typed.type)
                 guards.append(ir.Let(node.span, slot, typed.node))
             case _:

@@ -2,44 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import get_args
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar, get_args
 
 from attrs import evolve
 
 from rulec import ast, ir
-from rulec.check.assemble import identity
-from rulec.check.cells import member_range
 from rulec.check.data import FetchData, build_cards, build_deck, build_kind, build_table
-from rulec.check.expressions import read
-from rulec.check.frame import Frame, Subject
-from rulec.check.types import SIMPLE, UNKNOWN, named, resolve, strip
+from rulec.check.expressions import read, value_of
+from rulec.check.frame import NOWHERE, Frame
+from rulec.check.types import SIMPLE, UNKNOWN, named, outside, resolve, strip
+from rulec.check.verbs import VERBS
 from rulec.check.world import TYPE_NAMES, Declared, Sort, ValueInfo, VariableInfo, World, ZoneInfo, label_of
 from rulec.diagnostics import Label
-from rulec.source import Span
-from rulec.suggest import suggest
+from rulec.suggest import near
+
+Sorted = TypeVar("Sorted", bound=ast.Declaration)
+Data = TypeVar("Data", ast.Kind, ast.Cards, ast.Deck, ast.Table)
 
 SEEN = ("open", "private", "outward", "hidden")
 ORDERS = ("pile", "row", "set", "slot", "meld", "melds")
-LOCAL_NAMES_OF_EVENTS = ("card", "owner")
 
 
 def declare(world: World, declarations: Sequence[ast.Declaration], fetch: FetchData) -> None:
     """Fill the world: names first, then types and data in the order in which they need one another."""
     _names(world, declarations)
-    for one in declarations:
-        if isinstance(one, ast.Option):
-            _option_type(world, one)
-    for one in declarations:
-        if isinstance(one, ast.Kind):
-            found = world.find(one.name.text, "kind")
-            if found is not None and found.span == one.name.span:
-                build_kind(world, found.index, one, fetch)
-    world.kinds_built = True
-    _options(world, declarations)
-    _meld_kind(world, declarations)
+    for option in _named(declarations, ast.Option):
+        if _is_plain(world, option.type):
+            _option(world, option)
+    _each(world, declarations, ast.Kind, "kind", lambda place, one: build_kind(world, place, one, fetch))
+    for option in _named(declarations, ast.Option):
+        if not _is_plain(world, option.type):
+            _option(world, option)
+        world.cite(option.cites, f"option {option.name.text}")
+    _meld_kind(world)
     _each(world, declarations, ast.Cards, "cards", lambda place, one: build_cards(world, place, one, fetch))
     _each(world, declarations, ast.Deck, "deck", lambda place, one: build_deck(world, place, one, fetch))
+    world.index_cards()
+    _stored(world, declarations, fetch)
+    for option in _named(declarations, ast.Option):
+        _default(world, option)
+
+
+def _stored(world: World, declarations: Sequence[ast.Declaration], fetch: FetchData) -> None:
+    """Zones and variables, then what speaks of their types: tables, values, verbs and wilds."""
     for one in declarations:
         if isinstance(one, ast.Zone):
             _zone(world, one)
@@ -53,53 +59,72 @@ def declare(world: World, declarations: Sequence[ast.Declaration], fetch: FetchD
             world.verb_parameters.append(tuple(resolve(world, param.type) for param in one.params))
         elif isinstance(one, ast.Wild):
             _stands(world, one)
-    _defaults(world, declarations)
 
 
-def _each(world: World, declarations, kind, sort: Sort, build) -> None:  # type: ignore[no-untyped-def]
-    for one in declarations:
-        if isinstance(one, kind):
-            found = world.find(one.name.text, sort)
-            if found is not None and found.span == one.name.span:
-                build(found.index, one)
+def _named(declarations: Iterable[ast.Declaration], sort: type[Sorted]) -> list[Sorted]:
+    """The declarations of one sort, in order."""
+    return [one for one in declarations if isinstance(one, sort)]
 
 
-def _names(world: World, declarations: Iterable[ast.Declaration]) -> None:
+def _each(world: World, declarations: Iterable[ast.Declaration], kind: type[Data], sort: Sort, build: Callable[[int, Data], None]) -> None:
+    """Fill all declarations of one sort; of one that has a mistake, note what could be missing for that reason."""
+    for one in _named(declarations, kind):
+        place = _place(world, sort, one.name)
+        if place is None:
+            continue
+        before = world.errors
+        build(place, one)
+        if world.errors > before:
+            world.broken.add((sort, place))
+            if isinstance(one, ast.Deck):
+                world.broken.add(("cards", world.decks[place].cards))
+            world.lost.update(cell.text for item in one.items if isinstance(item, ast.Row) for cell in item.cells)
+
+
+def _place(world: World, sort: Sort, name: ast.Ident) -> int | None:
+    """The place of a declaration, or none if another of that name took it."""
+    found = world.find(name.text, sort)
+    return found.index if found is not None and found.span == name.span else None
+
+
+def _names(world: World, declarations: Sequence[ast.Declaration]) -> None:
     """Give every declaration its place, and report names that are taken."""
-    place = dict.fromkeys(get_args(Sort), 0)
-    world.names["turn"] = [Declared("variable", 0, Span("", 1, 1, 1, 1))]
-    place["variable"] = 1
-    turn_type = ast.NameType(Span("", 1, 1, 1, 1), ast.Ident(Span("", 1, 1, 1, 1), "player"))
-    here = Span("", 1, 1, 1, 1)
-    node = ast.Var(here, (ast.Ident(here, "turn"),), None, None, None, turn_type, None, None, (), ())
-    world.variables.append(VariableInfo(node, "turn", (), (), "open", ir.PlayerType()))
+    places = dict.fromkeys(get_args(Sort), 0)
+    _turn(world, places)
+    cards: dict[str, int] = {}
+    for these in _named(declarations, ast.Cards):
+        cards.setdefault(these.name.text, len(cards))
     for one in declarations:
         match one:
             case ast.Option():
-                _register(world, place, "option", one.name)
+                _register(world, places, "option", one.name)
                 world.options.append(ir.Option(one.span, one.name.text, label_of(one.label), UNKNOWN, None))
             case ast.Kind():
-                _register(world, place, "kind", one.name)
+                _register(world, places, "kind", one.name)
                 world.kinds.append(ir.Kind(one.span, one.name.text, label_of(one.label), (), 0))
             case ast.Cards():
-                _register(world, place, "cards", one.name)
+                _register(world, places, "cards", one.name)
                 world.cards.append(ir.CardSet(one.span, one.name.text, label_of(one.label), (), (), ()))
+            case ast.Deck() | ast.Meld() if one.cards.text not in cards:
+                hint = near(one.cards.text, cards)
+                world.problem("unknown-name", f"there are no cards `{one.cards.text}`", one.cards.span, hint=hint)
+                world.lost.add(one.name.text)
             case ast.Deck():
-                cards = _index(declarations, ast.Cards, one.cards.text)
-                if cards is None:
-                    world.problem("unknown-name", f"there are no cards `{one.cards.text}`", one.cards.span)
-                    continue
-                _register(world, place, "deck", one.name)
-                world.decks.append(ir.Deck(one.span, one.name.text, label_of(one.label), cards, ()))
-            case ast.Table():
-                _register(world, place, "table", one.name)
-                world.tables.append(ir.Table(one.span, one.name.text, label_of(one.label), (), (), ()))
+                _register(world, places, "deck", one.name)
+                world.decks.append(ir.Deck(one.span, one.name.text, label_of(one.label), cards[one.cards.text], ()))
             case ast.Meld():
-                _meld_name(world, place, declarations, one)
-            case ast.Zone() | ast.Var() | ast.Value():
-                name = one.name if isinstance(one, ast.Value) else one.names[0]
-                sort: Sort = "zone" if isinstance(one, ast.Zone) else "variable" if isinstance(one, ast.Var) else "value"
-                _register(world, place, sort, name)
+                _register(world, places, "meld", one.name)
+                world.meld_nodes.append(one)
+                world.meld_cards.append(cards[one.cards.text])
+            case ast.Table():
+                _register(world, places, "table", one.name)
+                world.tables.append(ir.Table(one.span, one.name.text, label_of(one.label), (), (), ()))
+            case ast.Zone():
+                _register(world, places, "zone", one.names[0])
+            case ast.Var():
+                _register(world, places, "variable", one.names[0])
+            case ast.Value():
+                _register(world, places, "value", one.name)
             case ast.Phase():
                 world.phases[one.name.text] = len(world.phases)
             case ast.Verb():
@@ -110,31 +135,21 @@ def _names(world: World, declarations: Iterable[ast.Declaration]) -> None:
                 pass
 
 
-def _verb_name(world: World, one: ast.Verb) -> None:
-    from rulec.check.verbs import VERBS
+def _turn(world: World, places: dict[str, int]) -> None:
+    """Declare `turn`, the one variable that every game has."""
+    name = ast.Ident(NOWHERE, "turn")
+    node = ast.Var(NOWHERE, (name,), None, None, None, ast.NameType(NOWHERE, ast.Ident(NOWHERE, "player")), None, None, (), ())
+    world.variables.append(VariableInfo(node, "turn", (), (), "open", ir.PlayerType()))
+    world.names["turn"] = [Declared("variable", 0, NOWHERE)]
+    places["variable"] = 1
 
+
+def _verb_name(world: World, one: ast.Verb) -> None:
     if one.name.text in VERBS:
         world.problem("declared-twice", f"the language already has a verb `{one.name.text}`", one.name.span, hint="give it another name")
     else:
         world.verbs[one.name.text] = len(world.verb_nodes)
     world.verb_nodes.append(one)
-
-
-def _meld_name(world: World, place: dict[str, int], declarations: Iterable[ast.Declaration], one: ast.Meld) -> None:
-    cards = _index(declarations, ast.Cards, one.cards.text)
-    if cards is None:
-        near = suggest(one.cards.text, [other.name.text for other in declarations if isinstance(other, ast.Cards)])
-        hint = f"did you mean `{near}`?" if near else None
-        world.problem("unknown-name", f"there are no cards `{one.cards.text}`", one.cards.span, hint=hint)
-        return
-    _register(world, place, "meld", one.name)
-    world.meld_nodes.append(one)
-    world.meld_cards.append(cards)
-
-
-def _index(declarations: Iterable[ast.Declaration], kind: type, name: str) -> int | None:
-    names = [key[1] for one in declarations if isinstance(one, kind) and (key := identity(one)) is not None]
-    return names.index(name) if name in names else None
 
 
 def _register(world: World, place: dict[str, int], sort: Sort, name: ast.Ident) -> None:
@@ -162,44 +177,33 @@ def _clashes(one: Sort, two: Sort) -> bool:
     return (one in STORED and two in STORED) or (one in WHOLE and two in WHOLE)
 
 
-def _option_type(world: World, node: ast.Option) -> None:
-    found = world.find(node.name.text, "option")
-    if found is None or found.span != node.name.span:
-        return
-    if isinstance(node.type, ast.NameType) and node.type.name.text not in SIMPLE:
-        return
-    type_ = resolve(world, node.type)
-    world.options[found.index] = ir.Option(node.span, node.name.text, label_of(node.label), type_, None)
+def _is_plain(world: World, type_: ast.Type) -> bool:
+    """Whether a type needs no kind, so that cells of kinds may name an option of that type."""
+    match type_:
+        case ast.NameType(name=name):
+            return name.text in SIMPLE
+        case ast.RangeType(low=low, high=high):
+            return all(isinstance(one.value, ast.Number) or bool(world.find(one.value.text, "option")) for one in (low, high))
+        case _:
+            return True
 
 
-def _options(world: World, declarations: Iterable[ast.Declaration]) -> None:
-    for one in declarations:
-        if not isinstance(one, ast.Option):
-            continue
-        found = world.find(one.name.text, "option")
-        if found is None or found.span != one.name.span:
-            continue
-        type_ = world.options[found.index].type
-        if type_ == UNKNOWN:
-            type_ = resolve(world, one.type)
-        world.options[found.index] = ir.Option(one.span, one.name.text, label_of(one.label), type_, None)
-        world.cite(one.cites, f"option {one.name.text}")
+def _option(world: World, node: ast.Option) -> None:
+    place = _place(world, "option", node.name)
+    if place is not None:
+        world.options[place] = ir.Option(node.span, node.name.text, label_of(node.label), resolve(world, node.type), None)
 
 
-def _defaults(world: World, declarations: Iterable[ast.Declaration]) -> None:
-    """Give options their values, once every name that they might use by mistake is known."""
-    for one in declarations:
-        if isinstance(one, ast.Option):
-            found = world.find(one.name.text, "option")
-            if found is not None and found.span == one.name.span:
-                option = world.options[found.index]
-                world.options[found.index] = evolve(option, default=fixed_value(world, one.default, option.type))
+def _default(world: World, node: ast.Option) -> None:
+    """Give an option its value, once every name that it might use by mistake is known."""
+    place = _place(world, "option", node.name)
+    if place is not None:
+        option = world.options[place]
+        world.options[place] = evolve(option, default=fixed_value(world, node.default, option.type))
 
 
 def fixed_value(world: World, node: ast.Expr, type_: ir.Type) -> object:
     """A value fixed before the match, of that type and in its range; anything else is reported."""
-    from rulec.check.expressions import value_of
-
     frame = Frame(world, read, "start")
     typed = value_of(frame, node, type_)
     if typed.broken:
@@ -209,28 +213,28 @@ def fixed_value(world: World, node: ast.Expr, type_: ir.Type) -> object:
         return None
     value = typed.node.value
     want = strip(type_)
-    match want, value:
-        case ir.NumberType(low=low, high=high), int() if (low is not None and value < low) or (high is not None and value > high):
-            world.problem("out-of-range", f"{value} is outside {low}..{high}", node.span)
-        case _:
-            pass
+    if isinstance(want, ir.NumberType) and isinstance(value, int) and outside(value, want):
+        world.problem("out-of-range", f"{value} is outside {want.low}..{want.high}", node.span)
     return value
 
 
-def _meld_kind(world: World, declarations: Iterable[ast.Declaration]) -> None:
+def _meld_kind(world: World) -> None:
     """The kind whose members are the melds: what `kind of M` gives."""
     names = [one.name.text for one in world.meld_nodes]
-    here = world.meld_nodes[0].span if world.meld_nodes else Span("", 1, 1, 1, 1)
+    here = world.meld_nodes[0].span if world.meld_nodes else NOWHERE
     members = tuple(ir.Member(name, label_of(node.label), None) for name, node in zip(names, world.meld_nodes, strict=True))
     world.meld_kind = len(world.kinds)
-    world.kinds.append(ir.Kind(here, "meld", None, members, len(members)))
+    world.kinds.append(ir.Kind(here, "meld", None, (), 0))
+    world.set_members(world.meld_kind, members, len(members))
 
 
 def _keys(world: World, per: ast.Per | None) -> tuple[tuple[ir.KeyDomain, ...], tuple[str | None, ...]]:
     if per is None:
         return (), ()
     domains, names = [], []
-    for key in per.keys:
+    if len(per.keys) > 2:
+        world.problem("wrong-type", "things are kept per one sort of owner, or per two", per.keys[2].span)
+    for key in per.keys[:2]:
         type_ = named(world, key.kind.text, key.kind.span)
         match type_:
             case ir.PlayerType():
@@ -259,14 +263,8 @@ def _zone(world: World, node: ast.Zone) -> None:
     seen, order = node.seen.text, node.order.text
     for word, known, what in ((node.seen, SEEN, "who sees a zone"), (node.order, ORDERS, "the order of a zone")):
         if word.text not in known:
-            near = suggest(word.text, known)
-            listed = ", ".join(f"`{one}`" for one in known)
-            world.problem(
-                "unknown-name",
-                f"`{word.text}` does not say {what}",
-                word.span,
-                hint=f"did you mean `{near}`?" if near else f"it is {listed}",
-            )
+            hint = near(word.text, known, "it is " + ", ".join(f"`{one}`" for one in known))
+            world.problem("unknown-name", f"`{word.text}` does not say {what}", word.span, hint=hint)
     if any(key.sort == "cards" for key in keys):
         world.problem("wrong-type", "zones belong to players, teams or members of a kind", node.span)
     if seen in ("private", "outward") and (not keys or keys[0].sort not in ("player", "team")):
@@ -287,13 +285,11 @@ def _contents(world: World, node: ast.Zone, order: str) -> tuple[tuple[int, ...]
             continue
         wanted: Sort = "meld" if order in ("meld", "melds") else "cards"
         found = world.find(content.text, wanted)
-        if found is None:
-            known = [name for name in world.names if world.find(name, wanted)]
-            near = suggest(content.text, known)
+        if found is None and content.text not in world.lost:
             what = "meld" if wanted == "meld" else "sort of cards"
-            world.problem(
-                "unknown-name", f"there is no {what} `{content.text}`", content.span, hint=f"did you mean `{near}`?" if near else None
-            )
+            hint = near(content.text, world.called(wanted))
+            world.problem("unknown-name", f"there is no {what} `{content.text}`", content.span, hint=hint)
+        if found is None:
             if wanted == "cards":
                 cards.extend(range(len(world.cards)))
             continue
@@ -306,10 +302,7 @@ def _variable(world: World, node: ast.Var) -> None:
     seen = "open" if node.seen is None else node.seen.text
     if seen not in SEEN:
         assert node.seen is not None
-        near = suggest(seen, SEEN)
-        world.problem(
-            "unknown-name", f"`{seen}` does not say who sees a variable", node.seen.span, hint=f"did you mean `{near}`?" if near else None
-        )
+        world.problem("unknown-name", f"`{seen}` does not say who sees a variable", node.seen.span, hint=near(seen, SEEN))
         seen = "open"
     if node.seen is not None and any(key.sort == "cards" for key in keys) and seen != "open":
         world.problem("wrong-type", "what is kept per card is seen with its card, or `open`", node.seen.span)
@@ -356,10 +349,8 @@ def _stands(world: World, node: ast.Wild) -> None:
     """Note which attributes wilds of these cards stand for, in the order of the lines."""
     found = world.find(node.cards.text, "cards")
     if found is None:
-        near = suggest(node.cards.text, [name for name in world.names if world.find(name, "cards")])
-        world.problem(
-            "unknown-name", f"there are no cards `{node.cards.text}`", node.cards.span, hint=f"did you mean `{near}`?" if near else None
-        )
+        hint = near(node.cards.text, world.called("cards"))
+        world.problem("unknown-name", f"there are no cards `{node.cards.text}`", node.cards.span, hint=hint)
         return
     kinds, columns = [], []
     for item in node.items:
@@ -370,6 +361,3 @@ def _stands(world: World, node: ast.Wild) -> None:
                     kinds.append(strip(column.type).kind)  # type: ignore[union-attr]
     world.stand_kinds[found.index] = tuple(kinds)
     world.stand_columns[found.index] = tuple(columns)
-
-
-__all__ = ["Subject", "declare", "fixed_value", "member_range"]

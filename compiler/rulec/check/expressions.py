@@ -5,30 +5,18 @@ from __future__ import annotations
 from typing import assert_never
 
 from rulec import ast, ir
-from rulec.check.access import find_name, keyed, name_of, property_of, unknown
 from rulec.check.calls import call
+from rulec.check.conditions import FLAG, condition, number
 from rulec.check.frame import Frame, Typed, broken
-from rulec.check.operators import (
-    FLAG,
-    arithmetic,
-    compare,
-    condition,
-    fallback,
-    interval,
-    is_equal,
-    is_within,
-    minus,
-    number,
-    plus,
-    set_of,
-)
+from rulec.check.keys import keyed
+from rulec.check.names import find_name, name_of
+from rulec.check.operators import arithmetic, compare, fallback, interval, is_equal, is_within, minus, plus, set_of
+from rulec.check.possession import property_of
 from rulec.check.selections import select, shape_of
 from rulec.check.texts import read_cards
 from rulec.check.types import describe, strip
+from rulec.check.unknown import members_meant, unknown
 from rulec.check.walks import cards_of, require
-from rulec.source import Span
-
-MOST = 2**63 - 1
 
 
 def read(frame: Frame, node: ast.Expr, expected: ir.Type | None = None) -> Typed:
@@ -43,13 +31,13 @@ def read(frame: Frame, node: ast.Expr, expected: ir.Type | None = None) -> Typed
         case ast.Text():
             return _text(frame, node, expected)
         case ast.Call():
-            return call(frame, node, expected)
+            return call(frame, node)
         case ast.Set():
             return set_of(frame, node, expected)
         case ast.Index():
             return _index(frame, node)
         case ast.Of():
-            return property_of(frame, node, expected)
+            return property_of(frame, node)
         case ast.Negative():
             return _negative(frame, node)
         case ast.Multiply() | ast.Divide() | ast.Modulo():
@@ -83,7 +71,7 @@ def read(frame: Frame, node: ast.Expr, expected: ir.Type | None = None) -> Typed
 
 def value_of(frame: Frame, node: ast.Expr, expected: ir.Type) -> Typed:
     """An expression in the reading that its place asks for; one that has none is reported."""
-    return require(frame, read(frame, node, expected), expected, node.span)
+    return require(frame, frame.check(node, expected), expected, node.span)
 
 
 def _number(frame: Frame, node: ast.Number, expected: ir.Type | None) -> Typed:
@@ -92,7 +80,10 @@ def _number(frame: Frame, node: ast.Number, expected: ir.Type | None) -> Typed:
         for place, member in enumerate(frame.world.kinds[want.kind].members):
             if member.number == node.value:
                 return Typed(ir.Constant(node.span, place, want), want)
-        return frame.problem("wrong-type", f"{node.value} is no member of {describe(frame.world, want)}", node.span)
+        if frame.world.unsure_of(want):
+            return broken(node.span)
+        hint = members_meant(frame.world, want)
+        return frame.problem("wrong-type", f"{node.value} is not {describe(frame.world, want)}", node.span, hint)
     return Typed(ir.Constant(node.span, node.value, ir.NumberType(node.value, node.value)), ir.NumberType(node.value, node.value))
 
 
@@ -130,11 +121,3 @@ def _makes(frame: Frame, node: ast.Makes) -> Typed:
     if single:
         return frame.problem("bad-shape", "`makes` asks for melds, not for an extension or exchange", node.span)
     return Typed(ir.Makes(node.span, cards, shape), FLAG)
-
-
-def constant(node: ir.Expression) -> object:
-    """The value of a constant expression, or Ellipsis."""
-    return node.value if isinstance(node, ir.Constant) else ...
-
-
-__all__ = ["Span", "constant", "read", "value_of"]

@@ -89,10 +89,23 @@ class Frame:
     designs: bool = False
     in_answer_guard: bool = False
     settable: frozenset[int] = frozenset()
+    branches: int = 0
+    checked: dict[tuple[int, ir.Type | None], tuple[ast.Expr, Typed]] = field(factory=dict, init=False, repr=False)
 
     def check(self, node: ast.Expr, expected: ir.Type | None = None) -> Typed:
-        """Check an expression here."""
-        return self.reader(self, node, expected)
+        """Check an expression here, once for each reading that is asked for.
+
+        Keys in brackets are asked for by each declaration that their name may mean, one inside another: were they
+        checked anew each time, deep ones would take forever.
+        """
+        key = (id(node), expected)
+        if key in self.checked:
+            return self.checked[key][1]
+        self.world.depth += 1
+        typed = self.reader(self, node, expected)
+        self.world.depth -= 1
+        self.checked[key] = node, typed
+        return typed
 
     def about(self, *subjects: Subject) -> Frame:
         """The same place, with new innermost subjects."""

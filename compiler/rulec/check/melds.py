@@ -6,14 +6,15 @@ from attrs import evolve
 
 from rulec import ast, ir
 from rulec.check.cells import member_range
+from rulec.check.conditions import any_of, condition
 from rulec.check.expressions import read
 from rulec.check.frame import Frame, Subject, Typed
-from rulec.check.operators import condition
+from rulec.check.reading import parts
 from rulec.check.selections import bounds
 from rulec.check.types import strip
 from rulec.check.values import checked_value
 from rulec.check.world import World, label_of
-from rulec.suggest import suggest
+from rulec.suggest import near
 
 
 def check_meld(world: World, index: int) -> ir.Meld:
@@ -47,8 +48,7 @@ def _either(world: World, index: int, node: ast.Either, lines: int) -> tuple[int
     for name in node.melds:
         one = world.find(name.text, "meld")
         if one is None or one.index == index:
-            near = suggest(name.text, [other.name.text for other in world.meld_nodes])
-            world.problem("bad-meld", f"`{name.text}` is no other meld", name.span, hint=f"did you mean `{near}`?" if near else None)
+            world.problem("bad-meld", f"`{name.text}` is no other meld", name.span, hint=near(name.text, world.called("meld")))
         elif world.meld_cards[one.index] != world.meld_cards[index]:
             world.problem("bad-meld", f"`{name.text}` is a meld of other cards", name.span)
         elif any(isinstance(line.clause, ast.Either) for line in world.meld_nodes[one.index].clauses):
@@ -63,8 +63,6 @@ def _clause(world: World, cards: int, line: ast.MeldClause) -> ir.Clause | None:
     test = None
     if line.condition is not None:
         test = condition(frame, line.condition)
-        from rulec.check.reading import parts
-
         if any(isinstance(one, ir.VariableValue | ir.ZoneOf | ir.Local) for one in parts(test)):
             world.problem("bad-meld", "a clause may depend on options only", line.condition.span)
     match line.clause:
@@ -106,10 +104,8 @@ def _column(world: World, cards: int, name: ast.Ident) -> int | None:
     if value is not None and world.values[value.index].parameters == (ir.CardType((cards,)),):
         checked_value(world, read, value.index, name.span)
         return ir.VALUE_COLUMN + value.index
-    near = suggest(name.text, [column.name for column in columns])
-    world.problem(
-        "bad-meld", f"`{world.cards[cards].name}` has no field `{name.text}`", name.span, hint=f"did you mean `{near}`?" if near else None
-    )
+    hint = near(name.text, [column.name for column in columns])
+    world.problem("bad-meld", f"`{world.cards[cards].name}` has no field `{name.text}`", name.span, hint=hint)
     return None
 
 
@@ -147,10 +143,8 @@ def members_of_range(world: World, node: ast.Expr, kind: int) -> tuple[int, ...]
         word = end.text if isinstance(end, ast.Name) else str(end.value) if isinstance(end, ast.Number) else ""
         place = world.member_of(kind, word)
         if place is None:
-            near = suggest(word, [member.name for member in world.kinds[kind].members])
-            world.problem(
-                "bad-meld", f"`{word}` is no {world.kinds[kind].name}", end.span, hint=f"did you mean `{near}`?" if near else None
-            )
+            hint = near(word, [member.name for member in world.kinds[kind].members])
+            world.problem("bad-meld", f"`{word}` is no {world.kinds[kind].name}", end.span, hint=hint)
             return None
         places.append(place)
     if not isinstance(node, ast.Range):
@@ -170,24 +164,23 @@ def check_wild(world: World, node: ast.Wild) -> ir.Wild | None:
     slot = frame.slots.take("it")
     subject = Typed(ir.Local(node.span, slot), card)
     inside = evolve(frame, it=subject, subjects=(Subject(subject.node, card),))
-    when: ir.Expression | None = None
+    whens: list[ir.Expression] = []
     natural: ir.Expression | None = None
     stands: list[ir.Stand] = []
     for item in node.items:
         match item:
             case ast.WildWhen():
-                tested = condition(inside, item.condition)
-                when = tested if when is None else ir.Or(item.span, when, tested)
+                whens.append(condition(inside, item.condition))
             case ast.Natural():
                 natural = condition(inside, item.condition)
             case ast.Stands():
                 stand = _stand(world, cards, item)
                 if stand is not None:
                     stands.append(stand)
-    if when is None or not any(isinstance(item, ast.Stands) for item in node.items):
+    if not whens or not any(isinstance(item, ast.Stands) for item in node.items):
         world.problem("bad-meld", "a wild says `when` it is one and what it `stands for`", node.span)
         return None
-    return ir.Wild(node.span, cards, len(frame.slots.names), when, tuple(stands), natural)
+    return ir.Wild(node.span, cards, len(frame.slots.names), any_of(whens), tuple(stands), natural)
 
 
 def _stand(world: World, cards: int, node: ast.Stands) -> ir.Stand | None:

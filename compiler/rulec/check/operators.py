@@ -3,37 +3,14 @@
 from __future__ import annotations
 
 from rulec import ast, ir
+from rulec.check.conditions import FLAG, is_number
 from rulec.check.frame import Frame, Typed, broken
+from rulec.check.names import find_name
 from rulec.check.texts import read_cards
 from rulec.check.types import UNKNOWN, describe, fits, joined, maybe, strip
-from rulec.check.walks import as_card, cards_of, require, single, things, walkable, walked
+from rulec.check.walks import as_card, cards_of, single, things, walkable, walked
+from rulec.diagnostics import Report
 from rulec.source import Span
-
-FLAG = ir.FlagType()
-
-
-def is_number(type_: ir.Type) -> bool:
-    """Whether a value counts as a number in arithmetic."""
-    return isinstance(strip(type_), ir.NumberType | ir.FlagType)
-
-
-def condition(frame: Frame, node: ast.Expr) -> ir.Expression:
-    """A condition: yes or no."""
-    typed = frame.check(node, FLAG)
-    if not typed.broken and not isinstance(strip(typed.type), ir.FlagType):
-        hint = None
-        if isinstance(node, ast.Name | ast.Number | ast.Set):
-            hint = "`or` and `and` join conditions: write `x is in {a, b}`"
-        frame.problem("wrong-type", f"a condition is asked for here, not {describe(frame.world, typed.type)}", node.span, hint)
-    return typed.node
-
-
-def number(frame: Frame, node: ast.Expr) -> Typed:
-    """A number (a flag counts 1 or 0)."""
-    typed = single(frame, frame.check(node, ir.NumberType()))
-    if not typed.broken and not is_number(typed.type):
-        return frame.problem("wrong-type", f"a number is asked for here, not {describe(frame.world, typed.type)}", node.span)
-    return typed
 
 
 def arithmetic(frame: Frame, node: ast.Multiply | ast.Divide | ast.Modulo) -> Typed:
@@ -44,19 +21,13 @@ def arithmetic(frame: Frame, node: ast.Multiply | ast.Divide | ast.Modulo) -> Ty
     if left.broken or right.broken:
         return broken(node.span)
     if is_number(left.type) and is_number(right.type):
-        return Typed(ir.Arithmetic(node.span, sign, left.node, right.node), _number_type(left, right))
+        return Typed(ir.Arithmetic(node.span, sign, left.node, right.node), ir.NumberType())
     if sign == "*":
         for times, many in ((left, right), (right, left)):
             found = walkable(many)
             if is_number(times.type) and found is not None:
                 return Typed(ir.Repeated(node.span, times.node, found[0]), ir.GroupType(found[1]))
     return _cannot(frame, node.span, sign, left, right)
-
-
-def _number_type(left: Typed, right: Typed) -> ir.Type:
-    none = isinstance(left.type, ir.MaybeType) or isinstance(right.type, ir.MaybeType)
-    del none
-    return ir.NumberType()
 
 
 def _cannot(frame: Frame, span: Span, sign: str, left: Typed, right: Typed) -> Typed:
@@ -72,7 +43,7 @@ def plus(frame: Frame, node: ast.Add, expected: ir.Type | None) -> Typed:
         return broken(node.span)
     one, two = single(frame, left), single(frame, right)
     if is_number(one.type) and is_number(two.type):
-        return Typed(ir.Arithmetic(node.span, "+", one.node, two.node), _number_type(one, two))
+        return Typed(ir.Arithmetic(node.span, "+", one.node, two.node), ir.NumberType())
     first, second = strip(one.type), strip(two.type)
     if isinstance(first, ir.MemberType) and is_number(second):
         return Typed(ir.LaterMember(node.span, first.kind, one.node, two.node), first)
@@ -114,7 +85,7 @@ def minus(frame: Frame, node: ast.Subtract, expected: ir.Type | None) -> Typed:
         return broken(node.span)
     one, two = single(frame, left), single(frame, right)
     if is_number(one.type) and is_number(two.type):
-        return Typed(ir.Arithmetic(node.span, "-", one.node, two.node), _number_type(one, two))
+        return Typed(ir.Arithmetic(node.span, "-", one.node, two.node), ir.NumberType())
     first = strip(one.type)
     if isinstance(first, ir.MemberType) and is_number(two.type):
         steps = ir.Negative(node.span, two.node)
@@ -169,24 +140,14 @@ def _needs_other(frame: Frame, node: ast.Expr) -> bool:
         return True
     if not isinstance(node, ast.Name) or node.text in frame.bound:
         return False
-    from rulec.check.access import find_name
-    from rulec.check.texts import row_named
-
     if node.text in ("none", "empty", "yes", "no"):
         return True
-    named = (
-        bool(frame.world.members_called(node.text)) or row_named(frame.world, tuple(range(len(frame.world.cards))), node.text) is not None
-    )
-    if not named:
+    every = tuple(range(len(frame.world.cards)))
+    if not frame.world.members_called(node.text) and frame.world.row_named(every, node.text) is None:
         return False
-    before = frame.world.report
-    from rulec.diagnostics import Report
-
-    frame.world.report = Report()
-    try:
-        found = find_name(frame, node.text, node.span, None, ())
-    finally:
-        frame.world.report = before
+    before, frame.world.report = frame.world.report, Report()  # only tried: what is wrong with it is told when it is read
+    found = find_name(frame, node.text, node.span)
+    frame.world.report = before
     return found is None or isinstance(found.node, ir.Constant)
 
 
@@ -370,6 +331,3 @@ def interval(frame: Frame, node: ast.Range, expected: ir.Type | None) -> Typed:
     if isinstance(one, ir.MemberType) and one == strip(high.type):
         return Typed(ir.Interval(node.span, low.node, high.node, one.kind), ir.GroupType(one))
     return _cannot(frame, node.span, "..", low, high)
-
-
-__all__ = ["require"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from attrs import evolve
@@ -10,17 +10,20 @@ from attrs import evolve
 from rulec import ast, ir
 from rulec.check.assemble import Assembly
 from rulec.check.data import FetchData
+from rulec.check.decisions import answer_of
 from rulec.check.declare import declare
 from rulec.check.expressions import read, value_of
 from rulec.check.frame import NOWHERE, Frame, Slots, Subject, Typed
+from rulec.check.keys import domain_type
 from rulec.check.melds import check_meld, check_wild
+from rulec.check.reading import parts, reads_of
 from rulec.check.scenarios import MOST_PLAYERS, check_invariant, check_scenario, players_known, players_range
 from rulec.check.selections import keys_of
-from rulec.check.statements import block, phase_named
+from rulec.check.statements import block, phase_named, statements
 from rulec.check.triggers import check_forbid, check_state_trigger, check_trigger
-from rulec.check.types import UNKNOWN, strip
-from rulec.check.values import checked_value
-from rulec.check.world import RANKING, World, label_of, texts
+from rulec.check.types import UNKNOWN, outside, strip
+from rulec.check.values import check_values
+from rulec.check.world import RANKING, World, ZoneInfo, label_of, texts
 from rulec.diagnostics import Report
 from rulec.fingerprint import rules_hash
 from rulec.source import Source
@@ -41,6 +44,9 @@ def build(assembly: Assembly, report: Report, sources: Mapping[str, Source], fet
 
 def _program(world: World, assembly: Assembly) -> ir.Program | None:
     declarations = assembly.declarations
+    world.recording = False
+    check_values(world, read)
+    world.recording = True
     variables = tuple(_variable(world, place) for place in range(len(world.variables)))
     zones = tuple(_zone(world, place) for place in range(len(world.zones)))
     phases = tuple(_phase(world, one) for one in declarations if isinstance(one, ast.Phase))
@@ -55,8 +61,6 @@ def _program(world: World, assembly: Assembly) -> ir.Program | None:
     head = _head(world, assembly)
     invariants = tuple(check_invariant(world, one) for one in declarations if isinstance(one, ast.Invariant))
     world.recording = False
-    for place, info in enumerate(world.values):
-        checked_value(world, read, place, info.node.span)
     scenarios = tuple(check_scenario(world, one) for one in assembly.scenarios)
     for one in declarations:
         if isinstance(one, ast.Kind | ast.Cards | ast.Deck | ast.Table | ast.Zone | ast.Var):
@@ -98,15 +102,12 @@ def _made(found: Iterable[Made | None]) -> tuple[Made, ...]:
 
 def _unused_action(world: World, action: ast.Action) -> None:
     """Check an action that no decision offers, so that its mistakes show all the same."""
-    from rulec.check.decisions import _answer
-    from rulec.check.statements import statements
-
     if action.name.text in world.answers:
         return
     frame = Frame(world, read, "phase", slots=Slots())
     slot = frame.slots.take()
     actor = ir.Local(action.span, slot)
-    _answer(evolve(frame.about(Subject(actor, ir.PlayerType())), actor=actor), action.name, action.label, action.block, statements)
+    answer_of(evolve(frame.about(Subject(actor, ir.PlayerType())), actor=actor), action.name, action.label, action.block, statements)
 
 
 def _head(world: World, assembly: Assembly) -> ir.Program | None:
@@ -168,8 +169,6 @@ def _players(world: World, item: ast.GamePlayers, low: int, high: int) -> None:
 
 
 def _start_frame(world: World, keys: tuple[ir.KeyDomain, ...], names: tuple[str | None, ...]) -> Frame:
-    from rulec.check.access import domain_type
-
     frame = Frame(world, read, "var", slots=Slots())
     bound: dict[str, tuple[int, ir.Type]] = {}
     subjects: list[Subject] = []
@@ -196,7 +195,7 @@ def _variable(world: World, place: int) -> ir.Variable:
     low, high = _bounds(world, frame, node.type, inner)
     if isinstance(inner, ir.NumberType) and isinstance(start, ir.Constant) and type(start.value) is int:
         fixed = start.value
-        if (inner.low is not None and fixed < inner.low) or (inner.high is not None and fixed > inner.high):
+        if outside(fixed, inner):
             world.problem("out-of-range", f"{fixed} is outside {inner.low}..{inner.high}", start.span)
     reset = None
     if node.reset is not None:
@@ -238,12 +237,45 @@ def _zone(world: World, place: int) -> ir.Zone:
             world.problem("wrong-type", "a zone starts with cards: a deck, cards, or some of them", info.node.starts_with.span)
         elif not typed.broken and (info.order in ("meld", "melds") or info.dice):
             world.problem("wrong-type", f"a `{info.order}` starts empty", info.node.starts_with.span)
+        else:
+            _check_start(world, info, typed)
         starts = typed.node
     world.recording = True
     return ir.Zone(
         info.node.span, info.name, label_of(info.node.label), info.keys, info.seen, info.order,
         info.cards, info.melds, info.dice, starts, len(frame.slots.names),
     )  # fmt: skip
+
+
+def _check_start(world: World, info: ZoneInfo, typed: Typed) -> None:
+    """Report cards that the zone does not hold, and what is not yet fixed when cards are laid out."""
+    for one in sorted(parts(typed.node), key=lambda one: getattr(one, "span", NOWHERE)):
+        if isinstance(one, ir.VariableValue | ir.ZoneOf | ir.Top | ir.SlotCard | ir.ComputedValue | ir.Call):
+            changing = _changing(world, one)
+            if changing is not None:
+                hint = "`starts with` reads data, options and the number of players"
+                world.problem("wrong-type", f"{changing} is not yet known when the cards are laid out", one.span, hint=hint)
+                return
+    sets = strip(typed.type).element.sets if isinstance(strip(typed.type), ir.GroupType) else ()  # type: ignore[union-attr]
+    if not typed.broken and not set(sets) <= set(info.cards):
+        held = " and ".join(world.cards[one].name for one in info.cards)
+        world.problem("wrong-type", f"`{info.name}` holds {held} only", info.node.starts_with.span)  # type: ignore[union-attr]
+
+
+def _changing(world: World, node: ir.Expression) -> str | None:
+    """What an expression reads that changes in a match, in words."""
+    match node:
+        case ir.VariableValue(variable=variable):
+            return f"the variable `{world.variables[variable].name}`"
+        case ir.ZoneOf(zone=zone) | ir.Top(zone=zone) | ir.SlotCard(zone=zone):
+            return f"what lies in `{world.zones[zone].name}`"
+        case ir.Call(function="random"):
+            return "chance"
+        case ir.ComputedValue(value=value) if value in world.value_bodies:
+            zones, variables, more = reads_of(world.value_bodies[value].body, world.value_bodies)
+            return f"the value `{world.values[value].name}`" if zones or variables or more else None
+        case _:
+            return None
 
 
 def _phase(world: World, node: ast.Phase) -> ir.Phase:
@@ -270,6 +302,3 @@ def _verb(world: World, node: ast.Verb, place: int) -> ir.Verb:
     types = world.verb_parameters[place]
     procedure = ir.Procedure(len(frame.slots.names), types, body, tuple(frame.slots.names))
     return ir.Verb(node.span, node.name.text, label_of(node.label), procedure, texts(node.block.notes), _written(node.block))
-
-
-__all__: Sequence[str] = ("build",)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 import attrs
 
-from rulec import ir
+from rulec import ast, ir
 from rulec.source import Span
 
 
@@ -28,6 +28,26 @@ def parts(node: object) -> Iterator[object]:
             if attrs.has(kind):
                 yield one
                 waiting.extend(getattr(one, name) for name in _fields(kind))
+
+
+def names_in(node: object) -> Iterator[str]:
+    """All plain names in a piece of syntax."""
+    return (one.text for one in parts(node) if isinstance(one, ast.Name))
+
+
+def height(node: ir.Expression, values: Mapping[int, int]) -> int:
+    """How many expressions stand inside one another at most; `values` says how many those are that a value brings."""
+    highest = 0
+    waiting: list[tuple[object, int]] = [(node, 0)]
+    while waiting:
+        one, above = waiting.pop()
+        if isinstance(one, tuple):
+            waiting.extend((part, above) for part in one)
+        elif not isinstance(one, Span) and attrs.has(kind := type(one)):
+            within = values.get(one.value, 0) if isinstance(one, ir.ComputedValue) else 0
+            highest = max(highest, above + 1 + within)
+            waiting.extend((getattr(one, name), above + 1) for name in _fields(kind))
+    return highest
 
 
 def reads_slot(node: object, slot: int) -> bool:

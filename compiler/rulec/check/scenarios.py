@@ -5,17 +5,20 @@ from __future__ import annotations
 from attrs import evolve
 
 from rulec import ast, ir
-from rulec.check.access import find_name, property_of
+from rulec.check.conditions import condition
 from rulec.check.declare import fixed_value
 from rulec.check.expressions import read, value_of
-from rulec.check.frame import Frame, Slots
-from rulec.check.operators import condition
+from rulec.check.frame import Frame, Slots, Typed, ZoneUse
+from rulec.check.moves import check_whole, filled_slots
+from rulec.check.names import find_name
+from rulec.check.possession import property_of
 from rulec.check.statements import phase_named, report_outside
 from rulec.check.targets import as_expression
-from rulec.check.walks import things
+from rulec.check.types import describe, fits
+from rulec.check.walks import things, zone_element
 from rulec.check.world import World
 from rulec.source import Span
-from rulec.suggest import suggest
+from rulec.suggest import near
 
 MOST_PLAYERS = 32
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -87,10 +90,8 @@ def _check_seats(world: World, node: ast.Scenario, seats: tuple[str, ...]) -> No
 def _option(world: World, item: ast.WithOption) -> tuple[int, object] | None:
     found = world.find(item.name.text, "option")
     if found is None:
-        near = suggest(item.name.text, [one.name for one in world.options])
-        world.problem(
-            "bad-scenario", f"there is no option `{item.name.text}`", item.name.span, hint=f"did you mean `{near}`?" if near else None
-        )
+        hint = near(item.name.text, world.called("option"))
+        world.problem("bad-scenario", f"there is no option `{item.name.text}`", item.name.span, hint=hint)
         return None
     return found.index, fixed_value(world, item.value, world.options[found.index].type)
 
@@ -102,8 +103,7 @@ def _frame(world: World, seats: tuple[str, ...], place: str = "scenario") -> Fra
 def _seat(world: World, name: ast.Ident, seats: tuple[str, ...]) -> int | None:
     if name.text in seats:
         return seats.index(name.text)
-    near = suggest(name.text, seats)
-    world.problem("bad-scenario", f"nobody here is called `{name.text}`", name.span, hint=f"did you mean `{near}`?" if near else None)
+    world.problem("bad-scenario", f"nobody here is called `{name.text}`", name.span, hint=near(name.text, seats))
     return None
 
 
@@ -133,8 +133,7 @@ def _step(world: World, item: ast.ScenarioItem, seats: tuple[str, ...]) -> ir.Sc
 def _answer(world: World, name: ast.Ident) -> bool:
     if name.text in world.answers:
         return True
-    near = suggest(name.text, world.answers)
-    world.problem("bad-scenario", f"no decision has an answer `{name.text}`", name.span, hint=f"did you mean `{near}`?" if near else None)
+    world.problem("bad-scenario", f"no decision has an answer `{name.text}`", name.span, hint=near(name.text, world.answers))
     return False
 
 
@@ -142,17 +141,9 @@ def _play(world: World, move: ast.Move, span: Span, seats: tuple[str, ...], refu
     player = _seat(world, move.player, seats)
     if not _answer(world, move.answer) or player is None:
         return None
-    filled = []
-    for slot in move.slots:
-        value = slot.value
-        here = _frame(world, seats)
-        if isinstance(value, ast.Name):
-            filled.append(ir.Filled(slot.span, slot.name.text, None, value.text))
-        elif isinstance(value, ast.Text):
-            filled.append(ir.Filled(slot.span, slot.name.text, ir.Constant(value.span, value.value, ir.TextType()), None))
-        else:
-            filled.append(ir.Filled(slot.span, slot.name.text, read(here, value).node, None))
-    return ir.Play(span, player, move.answer.text, tuple(filled), refused, _line(world, span))
+    if not refused:
+        check_whole(world, move)
+    return ir.Play(span, player, move.answer.text, filled_slots(world, move, seats), refused, _line(world, span))
 
 
 def _given(world: World, item: ast.Given, seats: tuple[str, ...]) -> ir.ScenarioStep | None:
@@ -163,8 +154,7 @@ def _given(world: World, item: ast.Given, seats: tuple[str, ...]) -> ir.Scenario
     if target.owner is None:
         found = find_name(frame, target.name.text, target.name.span, None, target.keys)
         if found is None:
-            near = suggest(target.name.text, [name for name in world.names if world.find(name, "zone", "variable")])
-            hint = f"did you mean `{near}`?" if near else f"write `{target.name.text} of …`"
+            hint = near(target.name.text, world.called("zone", "variable"), f"write `{target.name.text} of …`")
             world.problem("bad-scenario", f"no zone or variable is called `{target.name.text}` here", target.name.span, hint=hint)
             return None
     else:
@@ -174,16 +164,7 @@ def _given(world: World, item: ast.Given, seats: tuple[str, ...]) -> ir.Scenario
     if found.broken:
         return None
     if found.zone is not None and found.zone.lifted is None:
-        element = found.type
-        value = read(frame, item.value, element)
-        node, _ = things(frame, value, item.value.span)
-        return ir.GivenZone(
-            item.span,
-            found.zone.zone,
-            found.zone.keys,
-            value.node if isinstance(value.node, ir.CardsText) else node,
-            len(frame.slots.names),
-        )
+        return _given_zone(frame, item, found, found.zone)
     if isinstance(found.node, ir.VariableValue):
         type_ = world.variables[found.node.variable].type
         value = value_of(frame, item.value, type_)
@@ -191,6 +172,17 @@ def _given(world: World, item: ast.Given, seats: tuple[str, ...]) -> ir.Scenario
         return ir.GivenVariable(item.span, found.node.variable, found.node.keys, value.node, len(frame.slots.names))
     world.problem("bad-scenario", "only zones and variables can be given", target.span)
     return None
+
+
+def _given_zone(frame: Frame, item: ast.Given, zone: Typed, use: ZoneUse) -> ir.ScenarioStep:
+    """`given ZONE = …`: a text of cards, or what is walked."""
+    value = frame.check(item.value, zone.type)
+    things_, element = things(frame, value, item.value.span)
+    text = isinstance(value.node, ir.CardsText)
+    if not (text or fits(zone.type, value.type) or fits(zone_element(frame.world, use.zone), element)):
+        wanted, found = describe(frame.world, zone.type), describe(frame.world, value.type)
+        frame.problem("bad-scenario", f"{wanted} are asked for here, not {found}", item.value.span)
+    return ir.GivenZone(item.span, use.zone, use.keys, value.node if text else things_, len(frame.slots.names))
 
 
 def _dice(world: World, item: ast.Given) -> ir.ScenarioStep | None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from rulec import ast, ir
+from rulec.check.conditions import condition, is_number, number
 from rulec.check.frame import Frame, Subject, Typed
-from rulec.check.operators import condition, is_number, number
+from rulec.check.names import domain_of
+from rulec.check.reading import reads_slot
 from rulec.check.types import UNKNOWN, describe, strip
-from rulec.check.walks import cards_of, laid, lifted_type, single, walkable, walked, zone_sets
+from rulec.check.walks import cards_of, laid, single, walked
 from rulec.source import Span
+from rulec.suggest import near
 
 ShapeSource = ir.FixedShape | ir.CellShape | ir.ExtensionShape | ir.ExchangeShape
 
@@ -39,15 +42,6 @@ def select(frame: Frame, node: ast.Selection, pick: bool = False) -> Chosen:
     about = inside.about(Subject(ir.Local(binder.name.span, slot), element))
     where = None if node.where is None else condition(about, node.where)
     return Chosen(ir.Selection(node.span, slot, things, where, keys_of(about, node.order)), element, inside, domain)
-
-
-def domain_of(frame: Frame, node: ast.Expr) -> Typed:
-    """What a selection chooses from; a plain name counts only as what can be walked."""
-    from rulec.check.access import name_of
-
-    if isinstance(node, ast.Name):
-        return name_of(frame, node, None, walk=True)
-    return frame.check(node)
 
 
 def keys_of(frame: Frame, order: ast.Order | None) -> tuple[ir.Key, ...]:
@@ -95,7 +89,7 @@ def _groups(frame: Frame, node: ast.Selection, binder: ast.InBinder) -> Chosen:
     if node.where is not None:
         for part in _conjuncts(node.where):
             checked = condition(about, part)
-            if _reads(checked, slot):
+            if reads_slot(checked, slot):
                 where = checked if where is None else ir.And(node.span, where, checked)
             else:
                 each = checked if each is None else ir.And(node.span, each, checked)
@@ -107,21 +101,23 @@ def _groups(frame: Frame, node: ast.Selection, binder: ast.InBinder) -> Chosen:
 
 
 def _conjuncts(node: ast.Expr) -> list[ast.Expr]:
-    if isinstance(node, ast.And):
-        return [*_conjuncts(node.left), *_conjuncts(node.right)]
-    return [node]
-
-
-def _reads(node: object, slot: int) -> bool:
-    """Whether an expression reads a slot."""
-    from rulec.check.reading import reads_slot
-
-    return reads_slot(node, slot)
+    """The conditions that `and` joins, in order."""
+    found: list[ast.Expr] = []
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, ast.And):
+            waiting += (one.right, one.left)
+        else:
+            found.append(one)
+    return found
 
 
 def _fill(frame: Frame, node: ast.Selection, binder: ast.InBinder, each: ast.ForEachOf, pick: bool) -> Chosen:
     if not pick:
         frame.problem("misplaced", "one value for each element can only be picked", node.span, "use it in a `pick` line")
+    if node.order is not None:
+        frame.problem("misplaced", "values that are picked for each element have no order", node.order.span)
     if binder.quantity is not None:
         frame.problem("bad-pick", "a pick for each element takes one value for each", binder.span)
     keys = domain_of(frame, each.domain)
@@ -210,15 +206,12 @@ def meld_target(frame: Frame, target: Typed, span: Span) -> ir.Expression:
 def _term(frame: Frame, term: ast.ShapeTerm, sets: tuple[int, ...]) -> ir.ShapeTerm | None:
     found = frame.world.find(term.meld.text, "meld") if isinstance(term.meld, ast.Name) else None
     if found is None:
-        from rulec.suggest import suggest
-
-        names = [name for name in frame.world.names if frame.world.find(name, "meld")]
         word = term.meld.text if isinstance(term.meld, ast.Name) else "this"
-        near = suggest(word, names)
-        frame.problem("bad-shape", f"`{word}` is no meld", term.meld.span, f"did you mean `{near}`?" if near else None)
+        if word not in frame.world.lost:
+            frame.problem("bad-shape", f"`{word}` is no meld", term.meld.span, near(word, frame.world.called("meld")))
         return None
     if sets and frame.world.meld_cards[found.index] not in sets:
-        frame.problem("bad-shape", f"`{term.meld.text}` is no meld of these cards", term.span)  # type: ignore[union-attr]
+        frame.problem("bad-shape", f"`{frame.world.meld_nodes[found.index].name.text}` is no meld of these cards", term.span)
         return None
     low, high = 1, 1 if term.count is None else None
     match term.count:
@@ -242,6 +235,3 @@ def _term(frame: Frame, term: ast.ShapeTerm, sets: tuple[int, ...]) -> ir.ShapeT
         case _:
             frame.problem("bad-shape", "the size in a shape is a numeral", term.of.span)
     return ir.ShapeTerm(low, high, found.index, size_low, size_high)
-
-
-__all__ = ["UNKNOWN", "evolve", "lifted_type", "walkable", "zone_sets"]

@@ -7,18 +7,21 @@ from typing import assert_never
 from attrs import evolve
 
 from rulec import ast, ir
+from rulec.check.cells import member_range
+from rulec.check.conditions import condition, number, something
 from rulec.check.decisions import choose, picks
-from rulec.check.expressions import read, value_of
+from rulec.check.expressions import value_of
 from rulec.check.frame import Frame, Subject, Typed
-from rulec.check.operators import condition, number
 from rulec.check.selections import select
 from rulec.check.targets import variable_target
-from rulec.check.types import describe, fits, strip
+from rulec.check.types import describe, fits, outside, strip
 from rulec.check.verbs import do
 from rulec.check.walks import single, walkable
 from rulec.check.world import World
 from rulec.source import Span
-from rulec.suggest import suggest
+from rulec.suggest import near
+
+MOST_BRANCHES = 100
 
 
 def block(frame: Frame, node: ast.Block) -> ir.Block:
@@ -44,8 +47,7 @@ def statement(frame: Frame, node: ast.Statement) -> tuple[Frame, tuple[ir.Statem
     """One statement, and the frame for those behind it."""
     match node:
         case ast.Let():
-            typed = frame.check(node.value)
-            typed = single(frame, typed)
+            typed = something(frame, node.value, node.name.text)
             inside, slot = frame.bind(node.name, typed.type)
             return inside, (ir.Let(node.span, slot, typed.node),)
         case ast.Assign():
@@ -91,7 +93,7 @@ def _assign(frame: Frame, node: ast.Assign) -> tuple[ir.Statement, ...]:
         return parameter
     target = variable_target(frame, node.target)
     if target is None:
-        read(frame, node.value)
+        frame.check(node.value)
         return ()
     variable, keys, type_ = target
     if node.sign != "=":
@@ -131,7 +133,7 @@ def report_outside(frame: Frame, value: Typed, type_: ir.Type, span: Span) -> No
     want = strip(type_)
     if isinstance(want, ir.NumberType) and isinstance(value.node, ir.Constant) and type(value.node.value) is int:
         fixed = value.node.value
-        if (want.low is not None and fixed < want.low) or (want.high is not None and fixed > want.high):
+        if outside(fixed, want):
             frame.problem("out-of-range", f"{fixed} is outside {want.low}..{want.high}", span)
 
 
@@ -145,8 +147,7 @@ def phase_named(world: World, name: ast.Ident) -> int | None:
     """The place of a phase; an unknown one is reported."""
     if name.text in world.phases:
         return world.phases[name.text]
-    near = suggest(name.text, world.phases)
-    world.problem("unknown-phase", f"there is no phase `{name.text}`", name.span, hint=f"did you mean `{near}`?" if near else None)
+    world.problem("unknown-phase", f"there is no phase `{name.text}`", name.span, hint=near(name.text, world.phases))
     return None
 
 
@@ -165,7 +166,7 @@ def _end_game(frame: Frame, node: ast.EndGame) -> ir.Statement:
         case ast.Lost():
             return ir.EndGame(node.span, "lost", None, test)
         case ast.Won():
-            winners = single(frame, read(frame, node.outcome.players))
+            winners = single(frame, frame.check(node.outcome.players))
             found = walkable(winners)
             element = found[1] if found is not None else strip(winners.type)
             if not winners.broken and not isinstance(strip(element), ir.PlayerType | ir.TeamType):
@@ -175,10 +176,18 @@ def _end_game(frame: Frame, node: ast.EndGame) -> ir.Statement:
 
 
 def _if(frame: Frame, node: ast.If) -> ir.Statement:
-    otherwise: ir.Block = () if node.otherwise is None else block(frame, node.otherwise.block)
-    for branch in reversed(node.otherwise_ifs):
-        otherwise = (ir.If(branch.span, condition(frame, branch.condition), block(frame, branch.block), otherwise),)
-    return ir.If(node.span, condition(frame, node.condition), block(frame, node.block), otherwise)
+    branches: list[tuple[Span, ast.Expr, ast.Block]] = [(node.span, node.condition, node.block)]
+    branches += ((branch.span, branch.condition, branch.block) for branch in node.otherwise_ifs)
+    if frame.branches + len(branches) > MOST_BRANCHES:
+        hint = "read the cases off a `table`, or use `case`"
+        frame.problem("too-deep", f"more than {MOST_BRANCHES} branches of `if` follow from one another", node.span, hint)
+        return ir.Nothing(node.span)
+    frames = [evolve(frame, branches=frame.branches + place) for place in range(1, len(branches) + 1)]
+    checked = [(span, condition(frame, test), block(inside, body)) for inside, (span, test, body) in zip(frames, branches, strict=True)]
+    otherwise: ir.Block = () if node.otherwise is None else block(frames[-1], node.otherwise.block)
+    for span, test, body in reversed(checked):
+        otherwise = (ir.If(span, test, body, otherwise),)
+    return otherwise[0]
 
 
 def _for_each(frame: Frame, node: ast.ForEach) -> ir.Statement:
@@ -205,9 +214,12 @@ def _case(frame: Frame, node: ast.Case) -> tuple[ir.Statement, ...]:
     subject = single(frame, frame.check(node.subject))
     if subject.broken:
         return ()
+    if isinstance(subject.type, ir.NoneType):
+        frame.problem("wrong-type", "`none` alone has no cases", node.subject.span)
+        return ()
     type_ = strip(subject.type)
     if isinstance(type_, ir.CardType):
-        return _case_of_card(frame, node, subject)
+        return (_case_of_card(frame, node, subject, type_),)
     arms: list[tuple[ir.Expression, ir.Block]] = []
     covered: list[object] = []
     for arm in node.arms:
@@ -235,8 +247,6 @@ def _fixed(frame: Frame, typed: Typed) -> list[object]:
         case ir.Interval(low=ir.Constant(value=int(low)), high=ir.Constant(value=int(high)), kind=kind):
             if kind is None:
                 return list(range(low, min(high, low + 1000) + 1))
-            from rulec.check.cells import member_range
-
             return list(member_range(frame.world.kinds[kind], low, high))
         case _:
             return []
@@ -255,39 +265,33 @@ def _must_cover(frame: Frame, node: ast.Case, type_: ir.Type, covered: list[obje
             needed = list(range(low, high + 1))
             missing = [str(one) for one in needed if one not in covered]
         case _:
-            missing = ["all else"]
-    if missing:
-        listed = ", ".join(f"`{one}`" for one in missing[:5]) + (", …" if len(missing) > 5 else "")
-        frame.problem("cases-not-whole", f"no arm takes {listed}", node.span, "add arms, or `otherwise: nothing`")
+            missing = ["anything else"]
+    _report_missing(frame, node, [f"`{one}`" for one in missing])
 
 
-def _case_of_card(frame: Frame, node: ast.Case, subject: Typed) -> tuple[ir.Statement, ...]:
-    """A case over cards: a chain of comparisons with the one card."""
-    slot = frame.slots.take()
-    chain: ir.Block = () if node.otherwise is None else block(frame, node.otherwise.block)
-    named: list[str] = []
-    rows: list[tuple[ir.Expression, ir.Block, Span]] = []
+def _case_of_card(frame: Frame, node: ast.Case, subject: Typed, type_: ir.CardType) -> ir.Statement:
+    """A case over cards: its arms are names of cards."""
+    arms: list[tuple[ir.Expression, ir.Block]] = []
+    named: set[tuple[int, int]] = set()
     for arm in node.arms:
-        test: ir.Expression | None = None
+        texts: list[ir.Expression] = []
         for value in arm.values:
-            typed = frame.check(value, strip(subject.type))
-            if not isinstance(typed.node, ir.CardsText):
-                if not typed.broken:
-                    frame.problem("wrong-type", "an arm here is the name of a card", value.span)
-                continue
-            named.append(typed.node.melds[0][0].text)
-            fits_ = ir.Fits(value.span, ir.Local(value.span, slot), typed.node, "card")
-            test = fits_ if test is None else ir.Or(arm.span, test, fits_)
-        if test is not None:
-            rows.append((test, block(frame, arm.block), arm.span))
-    for test, body, span in reversed(rows):
-        chain = (ir.If(span, test, body, chain),)
+            typed = frame.check(value, type_)
+            if isinstance(typed.node, ir.CardsText):
+                named.update(typed.node.melds[0][0].designs)
+                texts.append(typed.node)
+            elif not typed.broken:
+                frame.problem("wrong-type", "an arm here is the name of a card", value.span)
+        arms.append((ir.SetOf(arm.span, tuple(texts)), block(frame, arm.block)))
+    otherwise = () if node.otherwise is None else block(frame, node.otherwise.block)
     if node.otherwise is None:
-        type_ = strip(subject.type)
-        assert isinstance(type_, ir.CardType)
-        every = [design.name for one in type_.sets for design in frame.world.cards[one].designs]
-        missing = [name or "a card without a name" for name in every if name not in named]
-        if missing:
-            listed = ", ".join(f"`{one}`" for one in missing[:5]) + (", …" if len(missing) > 5 else "")
-            frame.problem("cases-not-whole", f"no arm takes {listed}", node.span, "add arms, or `otherwise: nothing`")
-    return (ir.Let(node.span, slot, subject.node), *chain)
+        every = [(one, row, design.name) for one in type_.sets for row, design in enumerate(frame.world.cards[one].designs)]
+        missing = [f"`{name}`" if name else "a card without a name" for one, row, name in every if (one, row) not in named]
+        _report_missing(frame, node, list(dict.fromkeys(missing)))
+    return ir.Case(node.span, subject.node, tuple(arms), otherwise)
+
+
+def _report_missing(frame: Frame, node: ast.Case, missing: list[str]) -> None:
+    if missing:
+        listed = ", ".join(missing[:5]) + (", …" if len(missing) > 5 else "")
+        frame.problem("cases-not-whole", f"no arm takes {listed}", node.span, "add arms, or `otherwise: nothing`")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from rulec import ast, ir
-from rulec.check.access import find_name, property_of, unknown, visible_names
 from rulec.check.frame import Frame, Typed
+from rulec.check.names import domain_of, find_name
+from rulec.check.possession import property_of
 from rulec.check.types import describe
+from rulec.check.unknown import unknown
 from rulec.source import Span
-from rulec.suggest import suggest
+from rulec.suggest import near
 
 Target = tuple[int, tuple[ir.Expression, ...], ir.Type]
 
@@ -28,10 +30,8 @@ def variable_target(frame: Frame, node: ast.Target) -> Target | None:
             if node.name.text in frame.world.names:
                 unknown(frame, node.name.text, node.name.span)
                 return None
-            near = suggest(node.name.text, [name for name in visible_names(frame) if frame.world.find(name, "variable")])
-            frame.problem(
-                "unknown-name", f"there is no variable `{node.name.text}`", node.name.span, f"did you mean `{near}`?" if near else None
-            )
+            hint = near(node.name.text, frame.world.called("variable"))
+            frame.problem("unknown-name", f"there is no variable `{node.name.text}`", node.name.span, hint)
             return None
     else:
         expression = as_expression(node)
@@ -61,10 +61,7 @@ def _variable(frame: Frame, node: ast.Target, found: Typed) -> Target | None:
 
 def zone_target(frame: Frame, node: ast.Expr) -> ir.ZoneOf | None:
     """The zone that is meant; anything else is reported."""
-    from rulec.check.selections import domain_of
-
-    typed = domain_of(frame, node) if isinstance(node, ast.Name) else frame.check(node)
-    return zone_of(frame, typed, node.span)
+    return zone_of(frame, domain_of(frame, node), node.span)
 
 
 def zone_of(frame: Frame, typed: Typed, span: Span) -> ir.ZoneOf | None:

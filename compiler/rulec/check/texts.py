@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rulec import ir
 from rulec.check.world import World
+from rulec.lexemes import shown
 from rulec.source import Span
-from rulec.suggest import suggest
+from rulec.suggest import near
 
 LONGEST_TEXT = 20_000
-
-
-def row_named(world: World, sets: tuple[int, ...], name: str) -> ir.CardText | None:
-    """The cards whose row has that name, or none."""
-    found = tuple(
-        (one, place)
-        for one in sets
-        for place, design in enumerate(world.cards[one].designs)
-        if design.name is not None and design.name == name
-    )
-    return ir.CardText(name, found) if found else None
+MOST_WORDS = 20
+LONGEST_WORD = 100
+LONGEST_NUMBER = 18
 
 
 def read_cards(world: World, text: str, sets: tuple[int, ...], span: Span) -> ir.CardsText | None:
@@ -32,42 +23,36 @@ def read_cards(world: World, text: str, sets: tuple[int, ...], span: Span) -> ir
     for part in text.split(","):
         cards: list[ir.CardText] = []
         words = part.split()
-        while words:
-            found, used = _first_card(world, words, sets)
+        place = 0
+        while place < len(words):
+            found, used = _first_card(world, words[place : place + MOST_WORDS], sets)
             if found is None:
-                _unknown_card(world, words[0], sets, span)
+                _unknown_card(world, words[place], sets, span)
                 return None
             cards.append(found)
-            words = words[used:]
+            place += used
         melds.append(tuple(cards))
     return ir.CardsText(span, tuple(melds))
 
 
 def _unknown_card(world: World, word: str, sets: tuple[int, ...], span: Span) -> None:
-    names = sorted({name for one in sets for design in world.cards[one].designs for name in (design.name, design.label) if name})
-    near = suggest(word, names)
+    if world.unsure_of(ir.CardType(sets)):
+        return
+    names = {name for one in sets for design in world.cards[one].designs for name in (design.name, design.label) if name}
     listed = ", ".join(world.cards[one].name for one in sets)
-    world.problem("unknown-card", f"`{word}` is no card of {listed}", span, hint=f"did you mean `{near}`?" if near else None)
+    world.problem("unknown-card", f"`{shown(word)}` is no card of {listed}", span, hint=near(word, names))
 
 
 def _first_card(world: World, words: list[str], sets: tuple[int, ...]) -> tuple[ir.CardText | None, int]:
     """The card that the first words write, and how many words that takes: the longest name, else one word."""
-    longest = 0
-    matched: list[tuple[int, int]] = []
-    for one in sets:
-        for place, design in enumerate(world.cards[one].designs):
-            for name in (design.name, design.label):
-                parts = name.split() if name else []
-                if parts and words[: len(parts)] == parts:
-                    if len(parts) > longest:
-                        longest, matched = len(parts), []
-                    if len(parts) == longest and (one, place) not in matched:
-                        matched.append((one, place))
-    if matched:
+    called = [one for one in world.card_words.get(words[0], ()) if one.cards in sets and tuple(words[: len(one.words)]) == one.words]
+    if called:
+        longest = max(len(one.words) for one in called)
+        matched = dict.fromkeys((one.cards, one.row) for one in called if len(one.words) == longest)
         return ir.CardText(" ".join(words[:longest]), tuple(matched)), longest
     word, sign, stand = words[0].partition("=")
-    named = [(one, place) for one in sets for place, design in enumerate(world.cards[one].designs) if word in (design.name, design.label)]
-    designs = named or [found for one in sets for found in _by_attributes(world, one, word)]
+    named = dict.fromkeys((one.cards, one.row) for one in world.card_words.get(word, ()) if one.cards in sets and one.words == (word,))
+    designs = list(named) or [(one, row) for one in sets for row in _by_attributes(world, one, word)]
     if not designs or (sign and not stand):
         return None, 1
     stands = None
@@ -80,26 +65,31 @@ def _first_card(world: World, words: list[str], sets: tuple[int, ...]) -> tuple[
 
 def _stands(world: World, sets: tuple[int, ...], word: str) -> tuple[int, ...] | None:
     for one in sets:
-        kinds = world.stand_kinds.get(one, ())
-        for places in _spelled(world, kinds, word):
+        places = _spelled(world, world.stand_kinds.get(one, ()), word)
+        if places is not None:
             return places
     return None
 
 
-def _spelled(world: World, kinds: tuple[int, ...], word: str) -> Iterator[tuple[int, ...]]:
-    """All ways to read a word as one member of each kind, in order."""
-    if not kinds:
-        if not word:
-            yield ()
-        return
-    for place, spelling in spellings(world, kinds[0]):
-        if word[: len(spelling)] == spelling:
-            for rest in _spelled(world, kinds[1:], word[len(spelling) :]):
-                yield (place, *rest)
+def _spelled(world: World, kinds: tuple[int, ...], word: str) -> tuple[int, ...] | None:
+    """The first way to read a word as one member of each kind, in order; longer spellings come first."""
+    rests: dict[int, tuple[int, ...]] = {len(word): ()}
+    for kind in reversed(kinds):
+        before: dict[int, tuple[int, ...]] = {}
+        for place, spelling in reversed(spellings(world, kind)):
+            for start in range(len(word)):
+                end = start + len(spelling)
+                if end in rests and word.startswith(spelling, start):
+                    before[start] = (place, *rests[end])
+        rests = before
+    return rests.get(0)
 
 
-def spellings(world: World, kind: int) -> list[tuple[int, str]]:
+def spellings(world: World, kind: int) -> tuple[tuple[int, str], ...]:
     """Each way to write a member: name, label, or first letter in either case where no other member has it."""
+    known = world.spelled.get(kind)
+    if known is not None:
+        return known
     members = world.kinds[kind].members
     found: list[tuple[int, str]] = []
     letters: dict[str, set[int]] = {}
@@ -115,41 +105,45 @@ def spellings(world: World, kind: int) -> list[tuple[int, str]]:
             if letters[letter] == {place} and not letter.isdigit():
                 words = [*words, *(form for form in (letter, letter.upper()) if form not in taken)]
         found += [(place, word) for word in dict.fromkeys(words)]
-    return sorted(found, key=lambda one: (-len(one[1]), one[0], one[1]))
+    world.spelled[kind] = tuple(sorted(found, key=lambda one: (-len(one[1]), one[0], one[1])))
+    return world.spelled[kind]
 
 
-def _by_attributes(world: World, one: int, word: str) -> list[tuple[int, int]]:
-    """The designs that a word fits, its letters read as attributes in declared order, each of which may be left out."""
-    cards = world.cards[one]
-    readings = list(_read_attributes(world, cards.columns, 0, word))
-    found = []
-    for place, design in enumerate(cards.designs):
-        for reading in readings:
-            if reading and all(design.values[column] == value for column, value in reading):
-                found.append((one, place))
-                break
-    return found
+def _by_attributes(world: World, one: int, word: str) -> tuple[int, ...]:
+    """The rows that a word fits, its letters read as attributes in declared order, each of which may be left out."""
+    known = world.readings.get((one, word))
+    if known is None:
+        cards = world.cards[one]
+        places = [_places(world, column.type, word) for column in cards.columns]
+        fitting = (row for row, design in enumerate(cards.designs) if _is_read(places, design.values, len(word)))
+        known = world.readings[one, word] = tuple(fitting) if 0 < len(word) <= LONGEST_WORD else ()
+    return known
 
 
-def _read_attributes(world: World, columns: tuple[ir.Column, ...], at: int, word: str) -> Iterator[tuple[tuple[int, object], ...]]:
-    if not word:
-        yield ()
-        return
-    if at == len(columns):
-        return
-    for value, spelling in _values(world, columns[at].type, word):
-        for rest in _read_attributes(world, columns, at + 1, word[len(spelling) :]):
-            yield ((at, value), *rest)
-    yield from _read_attributes(world, columns, at + 1, word)
+def _is_read(places: list[dict[object, list[tuple[int, int]]]], values: tuple[object, ...], length: int) -> bool:
+    """Whether the values of a row, each once or not at all and in their order, write a word of that length."""
+    reached = {0}
+    for column, value in zip(places, values, strict=True):
+        if isinstance(value, int) or value is None:
+            reached |= {end for start, end in column.get(value, ()) if start in reached}
+    return length in reached
 
 
-def _values(world: World, type_: ir.Type, word: str) -> list[tuple[object, str]]:
-    inner = type_.inner if isinstance(type_, ir.MaybeType) else type_
-    match inner:
+def _places(world: World, type_: ir.Type, word: str) -> dict[object, list[tuple[int, int]]]:
+    """From where to where in a word a value of that type may be written, by the value."""
+    found: dict[object, list[tuple[int, int]]] = {}
+    match type_.inner if isinstance(type_, ir.MaybeType) else type_:
         case ir.MemberType(kind=kind):
-            return [(place, spelling) for place, spelling in spellings(world, kind) if word.startswith(spelling)]
+            for place, spelling in spellings(world, kind):
+                for start in range(len(word)):
+                    if word.startswith(spelling, start):
+                        found.setdefault(place, []).append((start, start + len(spelling)))
         case ir.NumberType():
-            digits = len(word) - len(word.lstrip("0123456789"))
-            return [(int(word[:length]), word[:length]) for length in range(min(digits, 18), 0, -1)]
+            for start in range(len(word)):
+                for end in range(start + 1, min(start + LONGEST_NUMBER, len(word)) + 1):
+                    if not word[end - 1].isdecimal():
+                        break
+                    found.setdefault(int(word[start:end]), []).append((start, end))
         case _:
-            return []
+            pass
+    return found

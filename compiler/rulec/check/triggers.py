@@ -5,15 +5,15 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from rulec import ast, ir
-from rulec.check.access import domain_type
+from rulec.check.conditions import condition
 from rulec.check.expressions import read
 from rulec.check.frame import Frame, Slots, Subject
-from rulec.check.operators import condition
+from rulec.check.keys import domain_type
 from rulec.check.reading import reads_of
-from rulec.check.statements import block
+from rulec.check.statements import block, phase_named
 from rulec.check.walks import zone_sets
 from rulec.check.world import World
-from rulec.suggest import suggest
+from rulec.suggest import near
 
 BUILT_IN = ("enter", "leave", "short", "start")
 
@@ -32,34 +32,21 @@ def happening(world: World, event: ast.Ident, argument: ast.Ident | None) -> Hap
     frame = Frame(world, read, "trigger", slots=Slots())
     if argument is not None:
         if event.text not in BUILT_IN:
-            near = suggest(event.text, BUILT_IN)
-            world.problem(
-                "unknown-name",
-                f"`{event.text} {argument.text}` is no event",
-                event.span,
-                hint=f"did you mean `{near} {argument.text}`?"
-                if near
-                else "events of the language are `enter`, `leave`, `short` and `start`",
-            )
+            hint = near(event.text, BUILT_IN, "events of the language are `enter`, `leave`, `short` and `start`")
+            world.problem("unknown-name", f"`{event.text} {argument.text}` is no event", event.span, hint=hint)
             return None
         return _start(world, frame, argument) if event.text == "start" else _zone(world, frame, event, argument)
     if event.text in world.verbs:
         return _verb(world, frame, event)
     if event.text in world.answers:
         return _answer(world, frame, event)
-    near = suggest(event.text, [*world.verbs, *world.answers])
-    hint = (
-        f"did you mean `{near}`?"
-        if near
-        else "an event is a verb or an answer of the game, or `enter`, `leave`, `short ZONE`, `start PHASE`"
-    )
+    events = "an event is a verb or an answer of the game, or `enter`, `leave`, `short ZONE`, `start PHASE`"
+    hint = near(event.text, [*world.verbs, *world.answers], events)
     world.problem("unknown-name", f"there is no event `{event.text}`", event.span, hint=hint)
     return None
 
 
 def _start(world: World, frame: Frame, argument: ast.Ident) -> Happening | None:
-    from rulec.check.statements import phase_named
-
     place = phase_named(world, argument)
     return None if place is None else Happening(ir.Event("start", place), frame, ())
 
@@ -67,10 +54,8 @@ def _start(world: World, frame: Frame, argument: ast.Ident) -> Happening | None:
 def _zone(world: World, frame: Frame, event: ast.Ident, argument: ast.Ident) -> Happening | None:
     found = world.find(argument.text, "zone")
     if found is None:
-        near = suggest(argument.text, [info.name for info in world.zones])
-        world.problem(
-            "unknown-name", f"there is no zone `{argument.text}`", argument.span, hint=f"did you mean `{near}`?" if near else None
-        )
+        hint = near(argument.text, world.called("zone"))
+        world.problem("unknown-name", f"there is no zone `{argument.text}`", argument.span, hint=hint)
         return None
     keys = world.zones[found.index].keys
     bound: dict[str, tuple[int, ir.Type]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulec import ast, ir
 from rulec.check.world import World
 from rulec.source import Span
-from rulec.suggest import suggest
+from rulec.suggest import near
 
 UNKNOWN = ir.GroupType(ir.NoneType(), -1)
 """The type of what could not be understood: it fits everywhere, so that one mistake gives one message."""
@@ -64,10 +64,12 @@ def named(world: World, name: str, span: Span) -> ir.Type:
     if name in SIMPLE:
         return SIMPLE[name]
     found = world.find(name, "kind", "cards")
+    if found is None and name in world.lost:
+        return UNKNOWN
     if found is None:
+        world.lost.add(name)
         known = [one for one in (*SIMPLE, *world.names) if one in SIMPLE or world.find(one, "kind", "cards")]
-        near = suggest(name, known)
-        hint = f"did you mean `{near}`?" if near else "a type is `flag`, `number`, `A..B`, `one of …`, `text`, `player`, a kind or cards"
+        hint = near(name, known, "a type is `flag`, `number`, `A..B`, `one of …`, `text`, `player`, a kind or cards")
         world.problem("unknown-type", f"there is no type `{name}`", span, hint=hint)
         return UNKNOWN
     return ir.MemberType(found.index) if found.sort == "kind" else ir.CardType((found.index,))
@@ -115,20 +117,19 @@ def _widest(world: World, bound: ast.Bound, owner: int | None, least: bool) -> i
     members = tuple(world.members_called(name))
     if members:
         return members
-    names = [one for one in world.names if world.find(one, "option")]
-    near = suggest(name, names)
-    world.problem(
-        "unknown-name",
-        f"`{name}` is no bound of a range",
-        bound.span,
-        hint=f"did you mean `{near}`?" if near else "a bound is a number, an option, a member or a field of the `per` kind",
-    )
+    hint = near(name, world.called("option"), "a bound is a number, an option, a member or a field of the `per` kind")
+    world.problem("unknown-name", f"`{name}` is no bound of a range", bound.span, hint=hint)
     return None
 
 
 def strip(type_: ir.Type) -> ir.Type:
     """The type without `or none`."""
     return type_.inner if isinstance(type_, ir.MaybeType) else type_
+
+
+def outside(value: int, type_: ir.NumberType) -> bool:
+    """Whether a number lies outside the range of a type."""
+    return (type_.low is not None and value < type_.low) or (type_.high is not None and value > type_.high)
 
 
 def maybe(type_: ir.Type) -> ir.Type:

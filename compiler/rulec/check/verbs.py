@@ -7,15 +7,17 @@ from collections.abc import Callable
 from attrs import frozen
 
 from rulec import ast, ir
+from rulec.check.conditions import number
 from rulec.check.expressions import value_of
 from rulec.check.frame import Frame, Typed
-from rulec.check.operators import number
-from rulec.check.selections import domain_of, meld_target
+from rulec.check.names import domain_of
+from rulec.check.selections import meld_target
 from rulec.check.targets import variable_target, zone_of, zone_target
 from rulec.check.types import describe, strip
 from rulec.check.walks import cards_of, single, walkable, walked, zone_sets
+from rulec.foreign import STATEMENTS
 from rulec.source import Span
-from rulec.suggest import suggest
+from rulec.suggest import near
 
 Arguments = dict[str, ast.Expr]
 Lowering = Callable[[Frame, ast.Do, Arguments], ir.Statement | None]
@@ -40,8 +42,7 @@ def do(frame: Frame, node: ast.Do) -> ir.Block:
         return () if made is None else (made,)
     verb = VERBS.get(name)
     if verb is None:
-        near = suggest(name, [*VERBS, *frame.world.verbs])
-        hint = f"did you mean `{near}`?" if near else None
+        hint = STATEMENTS.get(name) or near(name, [*VERBS, *frame.world.verbs])
         if frame.world.find(name, "variable"):
             hint = f"`{name}` is a variable: to set it, write `{name} = …`"
         frame.problem("unknown-verb", f"there is no verb `{name}`", node.verb.span, hint)
@@ -101,8 +102,7 @@ def _move(frame: Frame, node: ast.Do, arguments: Arguments) -> ir.Statement | No
 
 
 def _cards(frame: Frame, node: ast.Expr) -> tuple[ir.Expression, tuple[int, ...]]:
-    typed = domain_of(frame, node) if isinstance(node, ast.Name) else frame.check(node)
-    return cards_of(frame, typed, node.span)
+    return cards_of(frame, domain_of(frame, node), node.span)
 
 
 def _accepts(frame: Frame, zone: ir.ZoneOf, sets: tuple[int, ...], span: Span) -> None:
@@ -283,5 +283,3 @@ VERBS: dict[str, Verb] = {
     "clear": Verb("clear ZONE", _words(""), _clear),
     "nothing": Verb("nothing", _words(""), _nothing, object=False),
 }
-
-__all__ = ["VERBS", "do", "zone_of"]

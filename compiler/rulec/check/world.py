@@ -6,12 +6,14 @@ first needed. Places in its lists are the places in the program.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Mapping
 from typing import Literal
 
 from attrs import define, evolve, field, frozen
 
 from rulec import ast, ir
+from rulec.codes import find_code
 from rulec.diagnostics import Label, Report
 from rulec.source import Source, Span, text_at
 
@@ -68,13 +70,26 @@ class ValueInfo:
     names: tuple[str | None, ...]
 
 
+@frozen
+class CardWords:
+    """The words by which a row of cards is called: its name or its label."""
+
+    cards: int
+    row: int
+    words: tuple[str, ...]
+    is_name: bool
+
+
 @define
 class World:
-    """All that is declared, and the report."""
+    """All that is declared, and the report.
+
+    `broken` are declarations of things and data with a mistake of their own, `lost` the names that could be missing for
+    that reason: what is missed only because of them is not reported again.
+    """
 
     report: Report
     sources: Mapping[str, Source]
-    fetch_data: object = None
     game: ast.Game | None = None
     names: dict[str, list[Declared]] = field(factory=dict)
     options: list[ir.Option] = field(factory=list)
@@ -94,10 +109,14 @@ class World:
     actions: dict[str, ast.Action] = field(factory=dict)
     value_bodies: dict[int, ir.Value] = field(factory=dict)
     value_open: list[int] = field(factory=list)
+    value_heights: dict[int, int] = field(factory=dict)
+    value_reads: dict[int, frozenset[tuple[int, int]]] = field(factory=dict)
     reads: set[tuple[int, int]] = field(factory=set)
     recording: bool = True
+    depth: int = 0
     decisions: int = 0
     answers: dict[str, list[tuple[str, ir.Type]]] = field(factory=dict)
+    offered: dict[str, list[tuple[ir.Pick, ...]]] = field(factory=dict)
     turn: int = 0
     meld_kind: int = 0
     citations: list[ir.Citation] = field(factory=list)
@@ -105,15 +124,34 @@ class World:
     context: str = ""
     enumerations: dict[tuple[str, ...], int] = field(factory=dict)
     members: dict[str, list[tuple[int, int]]] = field(factory=dict)
-    indexed: int = 0
-    kinds_built: bool = False
+    card_words: dict[str, list[CardWords]] = field(factory=dict)
+    readings: dict[tuple[int, str], tuple[int, ...]] = field(factory=dict)
+    spelled: dict[int, tuple[tuple[int, str], ...]] = field(factory=dict)
     lines: dict[str, list[str]] = field(factory=dict)
     stand_kinds: dict[int, tuple[int, ...]] = field(factory=dict)
     stand_columns: dict[int, tuple[int, ...]] = field(factory=dict)
+    errors: int = 0
+    broken: set[tuple[Sort, int]] = field(factory=set)
+    lost: set[str] = field(factory=set)
 
     def problem(self, key: str, message: str, span: Span, hint: str | None = None, labels: tuple[Label, ...] = ()) -> None:
         """Report a problem."""
+        self.errors += find_code(key).severity == "error"
         self.report.add(key, message, span, hint=hint, labels=labels)
+
+    def unsure_of(self, type_: ir.Type) -> bool:
+        """Whether some things of a type may be missing, since their declaration has a mistake or the type is unknown."""
+        match type_:
+            case ir.GroupType(element=ir.NoneType(), size=-1):
+                return True
+            case ir.MaybeType(inner=inner) | ir.GroupType(element=inner):
+                return self.unsure_of(inner)
+            case ir.MemberType(kind=kind) | ir.BagType(kind=kind):
+                return ("kind", kind) in self.broken
+            case ir.CardType(sets=sets) | ir.DesignType(sets=sets) | ir.MeldType(sets=sets) | ir.WayType(sets=sets):
+                return any(("cards", one) in self.broken or any(self.unsure_of(c.type) for c in self.cards[one].columns) for one in sets)
+            case _:
+                return False
 
     def find(self, name: str, *sorts: Sort) -> Declared | None:
         """The declaration of that name and one of these sorts, if any."""
@@ -122,24 +160,44 @@ class World:
                 return one
         return None
 
+    def called(self, *sorts: Sort) -> list[str]:
+        """The names of all declarations of these sorts."""
+        return [name for name in self.names if self.find(name, *sorts)]
+
     def enumeration(self, names: tuple[str, ...], span: Span) -> int:
         """The nameless kind with just these members; the same members are the same kind."""
         if names in self.enumerations:
             return self.enumerations[names]
-        members = tuple(ir.Member(name, None, int(name) if name.isdigit() else None) for name in names)
-        self.kinds.append(ir.Kind(span, "", None, members, len(members)))
+        members = tuple(ir.Member(name, None, numeral(name)) for name in names)
+        self.kinds.append(ir.Kind(span, "", None, (), 0))
         self.enumerations[names] = len(self.kinds) - 1
+        self.set_members(len(self.kinds) - 1, members, len(members))
         return len(self.kinds) - 1
+
+    def set_members(self, kind: int, members: tuple[ir.Member, ...], regular: int) -> None:
+        """Give a kind its members, once, so that they are found by name."""
+        self.kinds[kind] = evolve(self.kinds[kind], members=members, regular=regular)
+        for place, member in enumerate(members):
+            insort(self.members.setdefault(member.name, []), (kind, place))
 
     def members_called(self, name: str) -> list[tuple[int, int]]:
         """(kind, place) of every member of that name, by kind."""
-        if not self.kinds_built:
-            return [(place, index) for place, kind in enumerate(self.kinds) for index, one in enumerate(kind.members) if one.name == name]
-        for place in range(self.indexed, len(self.kinds)):
-            for index, member in enumerate(self.kinds[place].members):
-                self.members.setdefault(member.name, []).append((place, index))
-        self.indexed = len(self.kinds)
         return self.members.get(name, [])
+
+    def index_cards(self) -> None:
+        """Make the rows of all cards findable by the first word of their name or label; all of them are known now."""
+        for place, cards in enumerate(self.cards):
+            for row, design in enumerate(cards.designs):
+                for text in dict.fromkeys((design.name, design.label)):
+                    words = tuple(text.split()) if text else ()
+                    if words:
+                        self.card_words.setdefault(words[0], []).append(CardWords(place, row, words, text == design.name))
+
+    def row_named(self, sets: tuple[int, ...], name: str) -> ir.CardText | None:
+        """The cards whose row has that name, or none."""
+        known = self.card_words.get(name, ())
+        found = tuple((one.cards, one.row) for one in known if one.is_name and one.words == (name,) and one.cards in sets)
+        return ir.CardText(name, found) if found else None
 
     def text_of(self, span: Span) -> str:
         """What the author wrote at a span of one line or more, blanks folded."""
@@ -154,13 +212,12 @@ class World:
 
     def member_of(self, kind: int, word: str) -> int | None:
         """The place of a member by name, or by label if no name fits."""
-        members = self.kinds[kind].members
-        for index, member in enumerate(members):
-            if member.name == word:
-                return index
-        for index, member in enumerate(members):
+        for one, place in self.members_called(word):
+            if one == kind:
+                return place
+        for place, member in enumerate(self.kinds[kind].members):
             if member.label == word:
-                return index
+                return place
         return None
 
     def read_column(self, cards: int, column: int) -> None:
@@ -181,6 +238,11 @@ class World:
                 for number in range(cite.first, last + 1):
                     self.citations.append(ir.Citation(cite.span, f"{cite.book}-{number}", block))
         return tuple(written)
+
+
+def numeral(name: str) -> int | None:
+    """The number that a member's name writes, if it is one."""
+    return int(name) if name.isdecimal() and len(name) < 19 else None
 
 
 def shifted(span: Span) -> Span:

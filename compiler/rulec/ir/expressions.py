@@ -234,11 +234,16 @@ class LaterMember:
 
 @frozen
 class Union:
-    """Sum of collections (and single things): those of each part, in order; `bag` adds counts instead."""
+    """Sum of collections (and single things): those of each part, in order; `bag` adds counts instead.
+
+    With `kind` (only for `bag`) each part is a collection of bags of that kind, whose sum may be empty; none among them
+    is passed over.
+    """
 
     span: Span = field(eq=False, repr=False)
     parts: tuple[Expression, ...]
     bag: bool = False
+    kind: int | None = None
 
 
 @frozen

@@ -7,7 +7,7 @@ goes on with it. After every effect the state triggers are looked at before anyt
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import assert_never
+from typing import Final, assert_never
 
 from attrs import evolve
 
@@ -37,7 +37,14 @@ from rulelang.engines.reference.table import Table, TrialOver
 from rulelang.engines.reference.trials import needs_trial
 from rulelang.engines.reference.triggers import look_at_states, settle_states
 
-__all__ = ["apply", "enter", "needs_trial", "prepare", "run", "start", "try_answer"]
+__all__ = ["STEPS_OF_DECISION", "STEP_LIMIT", "apply", "enter", "needs_trial", "prepare", "run", "start", "try_answer"]
+
+
+STEP_LIMIT: Final = 1_000_000
+"""The most steps from one decision to the next: blocks begun or gone on with, rounds of loops, cards moved one by one."""
+
+STEPS_OF_DECISION: Final = 100
+"""As how many steps a decision counts that nobody can answer."""
 
 
 def start(setup: Setup, rules: Rules) -> Position:
@@ -157,7 +164,11 @@ def run(table: Table, rules: Rules, depth: int = 0) -> None:
 def _run(table: Table, rules: Rules, depth: int) -> None:
     stack = table.stack
     work: Open | None = None
+    left = STEP_LIMIT
     while table.asked is None and table.result is None:
+        if left <= 0:
+            raise _endless(table, rules)
+        left -= STEPS_OF_DECISION if isinstance(work, Asking | Opening) else 1
         if table.due and not table.holding:
             table.due = False
             _look(table, rules)
@@ -172,6 +183,16 @@ def _run(table: Table, rules: Rules, depth: int) -> None:
             _run_block(table, rules, work)
         else:
             _go_on(table, rules, work)
+
+
+def _endless(table: Table, rules: Rules) -> RuleFault:
+    """The fault of a step that does not come to its end, at the phase that began last in it."""
+    phases = rules.program.phases
+    begun = [entry.data[0] for entry in table.entries if entry.kind == "phase"]
+    under = next((work.block for work in table.stack if isinstance(work, Running)), None)
+    running = [phase for phase in phases if phase.procedure.block is under]
+    phase = phases[begun[-1]] if begun else running[0] if running else phases[rules.program.start]  # type: ignore[call-overload]
+    return RuleFault(f"play goes on in `{phase.name}` for more than {STEP_LIMIT:,} steps without a decision", phase.span)
 
 
 def _dead_end(rules: Rules, last: Open | None) -> RuleFault:

@@ -73,7 +73,12 @@ def union(readers: Readers, node: ir.Union) -> Reader:
             read_bags = tuple(needed(part(table, environment), node.span) for part in parts)
             return added_bags(read_bags, len(read_bags[0]), node.span)
 
-        return bags
+        def collected(table: Table, environment: Environment) -> Value:
+            read_bags = [bag for part in parts for bag in elements_of(part(table, environment)) if bag is not None]
+            return added_bags(read_bags, size, node.span)
+
+        size = 0 if node.kind is None else len(readers.program.kinds[node.kind].members)
+        return bags if node.kind is None else collected
 
     def read(table: Table, environment: Environment) -> Value:
         found: tuple[Value, ...] = ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulec import ir
 from rulelang.engines.reference.evaluate.values import Environment, Reader, Readers, Value, needed, within_64_bits
 from rulelang.engines.reference.position import RuleFault
@@ -63,7 +65,7 @@ def later(kind: ir.Kind, member: int, steps: int, span: object) -> int:
     return place
 
 
-def added_bags(bags: tuple[Value, ...], size: int, span: object) -> tuple[int, ...]:
+def added_bags(bags: Sequence[Value], size: int, span: object) -> tuple[int, ...]:
     """Add bags member by member."""
     total = [0] * size
     for bag in bags:
@@ -71,4 +73,4 @@ def added_bags(bags: tuple[Value, ...], size: int, span: object) -> tuple[int, .
             raise RuleFault("a value is needed here, not none", span)
         for place, count in enumerate(bag):
             total[place] += count
-    return tuple(total)
+    return tuple(within_64_bits(count, span) for count in total)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import define, field
 
@@ -11,8 +11,8 @@ from rulec.suggest import suggest
 from rulelang.engines.reference.decisions import fills
 from rulelang.engines.reference.decisions.asking import opened
 from rulelang.engines.reference.decisions.choice import Choice
-from rulelang.engines.reference.decisions.sources import is_addition
-from rulelang.engines.reference.decisions.walk import Trail, legal
+from rulelang.engines.reference.decisions.sources import all_of, is_addition
+from rulelang.engines.reference.decisions.walk import Source, Trail, legal
 from rulelang.engines.reference.evaluate import Rules
 from rulelang.engines.reference.notation.given import Given, Slot, Unreadable, Value, read_given
 from rulelang.engines.reference.notation.slots import READING_LIMIT, Slotwise
@@ -29,8 +29,8 @@ def read_move(position: Position, rules: Rules, seat: int, given: object, names:
     return resolve(position, rules, seat, read_given(given), names)
 
 
-def resolve(position: Position, rules: Rules, seat: int, given: Given, names: Sequence[str] | None = None) -> Move:
-    """Find the legal move that an answer and its slots mean for a seat."""
+def resolve(position: Position, rules: Rules, seat: int, given: Given, names: Sequence[str] | None = None, rest: bool = False) -> Move:
+    """Find the legal move that an answer and its slots mean for a seat; with `rest` slots left out may be anything."""
     question = opened(position, rules, seat)
     answers = question.choose.answers
     number = next((place for place, answer in enumerate(answers) if answer.name == given.answer), None)
@@ -39,7 +39,8 @@ def resolve(position: Position, rules: Rules, seat: int, given: Given, names: Se
         hint = f", did you mean `{meant}`?" if meant else ""
         raise Unreadable(f"there is no answer `{_short(given.answer)}` here{hint}")
     trail = Trail()
-    source = _Fitting(Slotwise(question, Wording.of(position.setup, rules, names)), answers[number], given.slots, trail)
+    everything = all_of(question) if rest else None
+    source = _Fitting(Slotwise(question, Wording.of(position.setup, rules, names)), answers[number], given.slots, trail, everything)
     found = next(legal(question, number, source, trail, READING_LIMIT), None)
     unknown = source.unknown()
     if unknown is not None:
@@ -57,16 +58,21 @@ class _Fitting:
     answer: ir.Answer
     slots: Sequence[Slot]
     trail: Trail
+    everything: Source | None = None
     _met: set[str] = field(factory=set)
     _reached: bool = False
 
-    def __call__(self, number: int, pick: ir.Pick, bounds: tuple[ir.Expression, ...]) -> Iterator[Choice]:
+    def __call__(self, number: int, pick: ir.Pick, bounds: tuple[ir.Expression, ...]) -> Iterable[Choice]:
         given = [slot.value for slot in self.slots if slot.name == pick.name]
         if len(given) > 1:
             raise Unreadable(f"`{pick.name}` is given twice")
         match pick.selection:
+            case ir.Fill() if entries := self._entries(pick):
+                return self._fill(pick, entries)
+            case _ if not given and self.everything is not None:
+                return self.everything(number, pick, bounds)
             case ir.Fill():
-                return self._fill(pick, self._entries(pick))
+                return self._fill(pick, ())
             case ir.Groups():
                 return self.slotwise.read_group(pick, given[0] if given else "", bounds)
             case ir.Ways() if not is_addition(pick):
@@ -146,5 +152,3 @@ def _scenario_value(filled: ir.Filled) -> Value:
 
 def _short(text: str) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
-
-

@@ -103,6 +103,12 @@ class Spelling:
                 parts.append(str(value))
         return "".join(parts) or self.card(design)
 
+    def reading_order(self, design: Design) -> tuple[object, ...]:
+        """Sort cards as people hold them: named ones in declared order, else by the columns that they are named by."""
+        row = self.program.cards[design[0]].designs[design[1]]
+        columns = [] if row.name else self._columns(design[0])
+        return (design[0], row.name is None, *(_rank(row.values[column]) for column in columns), design[1])
+
     def designs(self, token: str) -> frozenset[Design]:
         """All cards that a word fits: by row name or label, by attributes, or by declaration and row."""
         known = self._fits.get(token)
@@ -277,3 +283,8 @@ def _is_plain(text: str) -> bool:
 
 def _plain(kind: ir.Type) -> ir.Type:
     return _plain(kind.inner) if isinstance(kind, ir.MaybeType) else kind
+
+
+def _rank(value: object) -> tuple[bool, int]:
+    """Where a value stands among those of its column: numbers and members in their order, all else behind."""
+    return (not isinstance(value, int), value if isinstance(value, int) else 0)

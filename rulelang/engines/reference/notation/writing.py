@@ -174,7 +174,8 @@ def _label(choose: ir.Choose, answer: ir.Answer, slots: Sequence[Written]) -> st
     if not slots:
         return title
     if len(slots) == 1:
-        return f"{title} {slots[0].label}" if not choose.picks else f"{title}: {slots[0].label}"
+        phrase = choose.picks or title.count(" ") > 1
+        return f"{title}: {slots[0].label}" if phrase else f"{title} {slots[0].label}"
     return f"{title}: " + "; ".join(f"{slot.name.replace('_', ' ')} {slot.label}" for slot in slots)
 
 
@@ -210,14 +211,12 @@ def _json(kind: ir.Type, by_place: bool, value: object, text: str) -> Json:
             return text
 
 
-def write_step(question: Question, words: Wording, step: Step) -> str:
-    """Write one step towards a move."""
-    slotwise = Slotwise(question, words)
-    answers = question.choose.answers
+def write_step(question: Question, words: Wording, step: Step, number: int) -> str:
+    """Write one step towards a move; `number` is the answer's place, which stands for itself in its own step."""
+    answer = question.choose.answers[number]
     match step.part:
         case "answer":
-            answer = answers[step.value] if isinstance(step.value, int) else None
-            return "" if answer is None else named(answer.name, answer.label) if words.people else answer.name
+            return named(answer.name, answer.label) if words.people else answer.name
         case "done":
             return "done"
         case "card" if isinstance(step.value, int):
@@ -226,10 +225,26 @@ def write_step(question: Question, words: Wording, step: Step) -> str:
             return words.meld(step.value)
         case _:
             pass
-    pick = next(guard for answer in answers for guard in answer.guards if isinstance(guard, ir.Pick) and guard.name == step.slot)
+    pick = _pick_of(answer, step)
     if isinstance(step.value, Addition):
         return words.addition(step.value)
     if isinstance(pick.type, ir.FillType) and isinstance(step.value, tuple):
         key, value = step.value
         return f"{words.plain(pick.type.key, key)} = {words.plain(pick.type.value, value)}"
-    return slotwise.thing(pick, step.value)
+    return Slotwise(question, words).thing(pick, step.value)
+
+
+def step_value(question: Question, people: Wording, step: Step, number: int) -> tuple[str, int | None]:
+    """What an entry is for, and the number that a step of an answer picks or enters, if it is one."""
+    if step.part not in ("pick", "entry"):
+        return "", None
+    pick = _pick_of(question.choose.answers[number], step)
+    kind, subject, value = pick.type, "", step.value
+    if isinstance(kind, ir.FillType) and isinstance(value, tuple):
+        subject = people.plain(kind.key, value[0])
+        kind, value = kind.value, value[1]
+    return subject, value if isinstance(plain(kind), ir.NumberType) and isinstance(value, int) else None
+
+
+def _pick_of(answer: ir.Answer, step: Step) -> ir.Pick:
+    return next(guard for guard in answer.guards if isinstance(guard, ir.Pick) and guard.name == step.slot)
