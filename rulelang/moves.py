@@ -85,7 +85,7 @@ class Step:
     `part` is `answer`, `pick` (the one thing of a slot), `member` (one more of a group), `card` (one more of the meld
     that is begun), `meld` (which ends it in this arrangement), `entry` (a value for one thing) or `done`, which ends a
     group or a number of melds. `slot` is the name of the pick, empty for an answer; `subject` what an entry is for, as
-    people call it; `number` the number that is picked or entered, if it is one.
+    people call it; `number` the number that is picked or entered, if it is one; `title` what people call the slot.
     """
 
     part: str
@@ -96,6 +96,7 @@ class Step:
     """What the engine reads."""
     subject: str = ""
     number: int | None = None
+    title: str = ""
 
 
 def show_steps(
@@ -108,11 +109,9 @@ def show_steps(
     people = notation.Wording.of(at.setup, rules, names, people=True)
     moves = notation.Wording.of(at.setup, rules, names)
     answers = [cast(int, (begun[0] if begun else step).value) for step in steps]
-    texts = notation.number_alike(
-        [notation.write_step(question, moves, step, answer) for step, answer in zip(steps, answers, strict=True)]
-    )
+    texts = notation.number_alike([notation.write_step(question, moves, step, answer) for step, answer in zip(steps, answers, strict=True)])
     shown = []
     for step, answer, text in zip(steps, answers, texts, strict=True):
         label = notation.write_step(question, people, step, answer)
-        shown.append(Step(step.part, step.slot, text, label, step, *notation.step_value(question, people, step, answer)))
+        shown.append(Step(step.part, step.slot, text, label, step, *notation.step_value(question, people, step, answer), notation.slot_title(question, step, answer)))
     return tuple(shown)

@@ -243,6 +243,7 @@ class _Sight:
             "in": name,
             "label": label,
             "pick": asked.choose.answers[0].name if asked.choose.picks else None,
+            "title": named(asked.choose.answers[0].name, asked.choose.answers[0].label) if asked.choose.picks else None,
             "secret": secret,
             "seats": list(seats),
             "answered": self.viewer in seats and self.viewer not in asked.seats,

@@ -13,8 +13,8 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.ge
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Declare the flag that writes the golden playthroughs anew."""
-    parser.addoption("--rewrite-golden", action="store_true", help="write the golden playthroughs of tests/games/golden anew")
+    """Declare the flag that writes golden playthroughs and screens, and what READMEs show of the command, anew."""
+    parser.addoption("--rewrite-golden", action="store_true", help="write golden playthroughs, screens and captures anew")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -58,6 +58,11 @@ phase play:
             chosen = other
         leave:
             end game
+        drop:
+            pick any cards in hand
+            pick melds as any set from hand - cards
+            move cards to discards
+            lay melds on table
     turn = next of turn
     then play
 
@@ -87,16 +92,19 @@ def outcome(tmp_path: Path, lines: str) -> Failure | None:
         "at play\ngiven hand of A = empty\nexpect hand of A is empty\nexpect count(stock) is 48",
         'at play\ngiven hand of A = "5H 5D JK"\nexpect hand of A is "JK 5D 5H"\nexpect count(hand of B) is 3',
         'at play\ngiven discards = "8H 4S"\nplay A take\nexpect "8H" is in hand of A\nexpect top of discards is "4S"',
-        'at play\ngiven discards = "8H 4S"\nplay A take\noffer B: take, point, leave',
+        'at play\ngiven discards = "8H 4S"\nplay A take\noffer B: take, point, leave, drop',
         'at play\ngiven hand of A = "5H 5D 5C"\nplay A lay_down with laid = "5C 5D 5H"\nexpect score of A is 2',
         'at play\ngiven hand of A = "5H 5D 5C"\nplay A lay_down with laid = "5C 5D 5H"\nexpect table of A is "5C 5D 5H"',
         'at play\noption prize = 3\ngiven hand of A = "5H 5D 2C"\nplay A lay_down with laid = "5D 5H 2C=5"\nexpect score of A is 3',
-        'at play\ngiven hand of A = "5H 5D 6C"\nrefuse A lay_down with laid = "5D 5H 6C"\nrefuse A lay_down\noffer A: point, leave',
+        'at play\ngiven hand of A = "5H 5D 6C"\nrefuse A lay_down with laid = "5D 5H 6C"\nrefuse A lay_down\noffer A: point, leave, drop',
         'at play\ngiven table of B = "9S 9H 2D=9"\nexpect count(cards of table of B) is 3\nexpect table of B is "9S 9H 2D=9"',
         "at play\ngiven turn = B\nrefuse A leave\nplay B point with other = A\nexpect chosen of B is A",
         "at play\ngiven score of A = 4\nexpect lucky is no\nplay A leave\nexpect ended\nexpect won of A\nexpect not won of B",
         'at play\ngiven hand of A = "KD"\nexpect sees(A, hand of A)\nexpect not sees(B, hand of A)',
         'at play\ngiven stock = "3C JK"\nexpect count(stock) is 2\nexpect top of stock is "3C"',
+        "at play\nplay A drop with cards = empty, melds = empty\nexpect discards is empty and count(hand of A) is 3",
+        'at play\ngiven hand of A = "5H 5D 5C 9S"\nplay A drop with cards = "9S", melds = empty\nexpect top of discards is "9S"',
+        'at play\ngiven hand of A = "5H 5D 5C 9S"\nplay A drop with cards = empty, melds = "5H 5D 5C"\nexpect hand of A is "9S"',
         'at play\ngiven hand of A = "3C 3D"\ngiven hand of B = "3H"\ngiven hand of A = "4C 3C"\nexpect hand of A is "3C 4C"',
     ],
 )

@@ -253,6 +253,9 @@ class Facts:
                 return self._value_zones(value, arguments, slots)
             case x.Things(sort="cards", index=index):
                 return self.holding(CardType((index,)))
+            case x.CardsText(melds=melds):
+                sets = {one for meld in melds for card in meld for one, _ in card.designs}
+                return self.holding(CardType(tuple(sorted(sets))))
             case x.Selection(slot=slot, domain=domain) | x.Groups(slot=slot, domain=domain):
                 return self.zones_of(domain, slots)
             case x.Each(slot=slot, domain=domain, body=body):

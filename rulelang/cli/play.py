@@ -87,7 +87,7 @@ class _Match:
                 self.state = self.state.play(seat, bot.choose(Turn(seat, self.chances[seat], self.state)))
         self._tell()
         self._show_table(self.state)
-        self.screen.show(["", *write_outcome(self.state.view(self.seat))])
+        self.screen.show(write_outcome(self.state.view(self.seat)))
 
     def _tell(self) -> None:
         """Tell what has happened since the person was last told."""
@@ -96,3 +96,4 @@ class _Match:
 
     def _show_table(self, state: State, full: bool = False) -> None:
         self.screen.show_sheet(write_table(state.view(self.seat), full))
+        self.screen.show([""])

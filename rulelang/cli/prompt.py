@@ -149,11 +149,11 @@ class _Way:
         for slot, steps in groupby(self.taken[1:], key=lambda step: step.slot):
             picked = _picked(list(steps))
             if picked:
-                parts.append(picked if self._is_title(slot) else f"{_phrase(slot)} {picked}")
+                parts.append(picked if self._is_title(slot) else f"{_phrase(slot, self.taken)} {picked}")
         if not asked:
-            parts.append(_phrase(offered[0].slot))
+            parts.append(offered[0].title)
         elif not self._is_title(offered[0].slot):
-            parts.append(f"{_phrase(offered[0].slot)}: {asked}")
+            parts.append(f"{offered[0].title}: {asked}")
         else:
             parts.append(asked)
         if len(parts) > 1 and parts[-1].casefold() == title.casefold():
@@ -169,7 +169,7 @@ def _asked(offered: Sequence[Step]) -> str:
     """What the steps choose, in words, besides the slot."""
     parts = {step.part for step in offered}
     if "entry" in parts:
-        return offered[0].subject
+        return f"for {offered[0].subject}"
     if "card" in parts or "meld" in parts:
         return "the next card" if "card" in parts else "as which meld"
     if "member" in parts:
@@ -199,8 +199,9 @@ def _picked(steps: Sequence[Step]) -> str:
     return ", ".join(told)
 
 
-def _phrase(slot: str) -> str:
-    return slot.replace("_", " ")
+def _phrase(slot: str, taken: Sequence[Step]) -> str:
+    """What people call a slot that was filled."""
+    return next(step.title for step in taken if step.slot == slot)
 
 
 def _has_entries(move: Move) -> bool:

@@ -44,8 +44,7 @@ def _heading(view: View) -> str:
     decision = view["decision"]
     if decision is None:
         return str(view["label"])
-    asked = decision["pick"] if decision["in"] == view["game"] and decision["pick"] else None
-    phase = decision["label"] if asked is None else asked.replace("_", " ").capitalize()
+    phase = decision["title"] if decision["in"] == view["game"] and decision["title"] else decision["label"]
     if view["seat"] in decision["seats"]:
         return f"{view['label']}: {phase}"
     names = [view["players"][seat]["name"] for seat in decision["seats"]]

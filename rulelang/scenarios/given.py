@@ -105,6 +105,13 @@ class _Dealer:
                 self.table.drop_meld(meld, place)
         self.table.reserve = (*self.table.reserve, *held)
 
+    def _pull(self, card: int) -> None:
+        """Take a card from where it lies; a meld that was nothing else goes with it."""
+        meld, place = self.table.meld_of(card), self.table.place_of(card)
+        self.table.take_away(card)
+        if meld is not None and place is not None and not self.table.melds[meld].cards:
+            self.table.drop_meld(meld, place)
+
     def _listed(self, line: ir.GivenZone, environment: list[object]) -> list[int]:
         """The cards that an expression lists: cards, or designs of which one card each is wanted."""
         cards: list[int] = []
@@ -146,7 +153,7 @@ class _Dealer:
         for card in cards[::-1] if zone.order == "pile" else cards:
             if self.table.setup.cards[card][0] not in zone.cards:
                 raise RuleFault(f"`{zone.name}` holds no such cards", span)
-            self.table.take_away(card)
+            self._pull(card)
             spot = self.table.spot_in_set(card, place) if zone.order == "set" else len(self.table.zones[place])
             self.table.put_at(card, place, spot)
 
@@ -160,7 +167,7 @@ class _Dealer:
             raise RuleFault(f"`{' '.join(text.text for text in texts)}` is no meld that `{zone.name}` takes", span)
         meld = self.table.fresh_id()
         for card in laid.cards:
-            self.table.take_away(card)
+            self._pull(card)
             self.table.put_in_meld(card, meld, place)
         self.table.melds[meld] = laid
 

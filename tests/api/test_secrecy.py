@@ -172,7 +172,8 @@ def test_views_are_data_for_json_and_hold_no_names_of_the_engine() -> None:
     state = decision("discard:\n    pick card in hand", 'given hand of P1 = "5H JK"')
     view = state.view(0)
     assert json.loads(json.dumps(view)) == view
-    assert view["decision"] == {"in": "play", "label": "Play", "pick": None, "secret": False, "seats": [0], "answered": False}
+    asked = {"in": "play", "label": "Play", "pick": None, "title": None, "secret": False, "seats": [0], "answered": False}
+    assert view["decision"] == asked
     assert zone(state, 0, "hand", "P1")["cards"] == [{"card": "5H", "label": "5♥"}, {"card": "JK", "label": "JK"}]
     assert zone(state, 1, "hand", "P1") == {
         "name": "hand",

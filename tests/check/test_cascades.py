@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.check.game_text import BASE, changed, problems
 
 WITH_TEXTS = BASE + '\nscenario "One":\n    at play\n    given hand of A = "2C AH"\n    expect points of "AH" is 10\n'
 
 ROWS = BASE.replace(
     'kind suit: clubs "C", hearts "H"\n',
-    'kind suit:\n    dark: flag\n    | suit   | dark | name |\n    | clubs  | yes  | C    |\n    | hearts | no   | H    |\n',
+    "kind suit:\n    dark: flag\n    | suit   | dark | name |\n    | clubs  | yes  | C    |\n    | hearts | no   | H    |\n",
 ).replace("    rank is in {J, A}: 10", "    suit is hearts and dark of suit: 10")
 
 LISTED = BASE.replace("starts with card\n", "starts with pack\n").replace(

@@ -40,7 +40,7 @@ phase play:
 
 def test_a_library_is_used_and_counts_once() -> None:
     text = GAME.replace("use deck", 'use deck\nuse "more.rules"')
-    more = 'library more\n\nuse deck\n\nvalue dear of card = points > 5\n'
+    more = "library more\n\nuse deck\n\nvalue dear of card = points > 5\n"
     assert problems(text, {"deck.rules": DECK, "more.rules": more}) == []
 
 
@@ -114,14 +114,17 @@ def test_what_a_variant_takes_away_is_missed_where_it_is_named() -> None:
 
 
 def test_the_rules_hash_speaks_of_rules_not_of_words() -> None:
-    plain, relabelled = compiled(BASE).program, compiled(BASE.replace('"Lay a card"', '"Put a card"').replace("\n\nvar", "\n\n# words\nvar")).program
+    plain, relabelled = (
+        compiled(BASE).program,
+        compiled(BASE.replace('"Lay a card"', '"Put a card"').replace("\n\nvar", "\n\n# words\nvar")).program,
+    )
     changed = compiled(BASE.replace("same rank", "same suit")).program
     assert plain is not None and relabelled is not None and changed is not None
     assert plain.rules_hash == relabelled.rules_hash != changed.rules_hash
 
 
 def test_rows_come_from_a_file_with_its_line_in_messages() -> None:
-    table = "table prize by round:\n    sum: 0..9\n    from \"prize.csv\"\n"
+    table = 'table prize by round:\n    sum: 0..9\n    from "prize.csv"\n'
     text = BASE.replace("option hand_size", "var round: 1..3 = 1\noption hand_size") + "\n" + table
     assert problems(text, {"prize.csv": "round,sum,name_ko\n1,3,a\n2,4,b\n"}) == []
     found = problems(text, {"prize.csv": "round,sum\n1,3\n2,forty\n3\n"})
@@ -129,3 +132,8 @@ def test_rows_come_from_a_file_with_its_line_in_messages() -> None:
         (3, "`forty` does not fit the column `sum`"),
         (4, "the row has 1 cells, its header 2"),
     ]
+
+
+def test_a_variant_of_a_library_is_told_so() -> None:
+    found = problems('variant quick of deck "Quick":\n    option hand_size = 3\n', {"deck.rules": DECK}, "quick.rules")
+    assert found == [("RL210", 1, "`deck` is a library, and a variant is one of a game")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.check.game_text import changed, compiled, line_of
 
 HINTS = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.check.game_text import BASE, changed, compiled, line_of, problems
 
 MISTAKES = [
@@ -27,6 +28,26 @@ MISTAKES = [
     ("open melds of group", "opne melds of group", "RL201", "`opne` does not say who sees a zone"),
     ("hidden pile of card", "private pile of card", "RL205", "a zone that is `private` belongs to somebody"),
     ("starts with card\n", "starts with rank\n", "RL205", "a zone starts with cards: a deck, cards, or some of them"),
+    ("starts with card\n", "starts with count(pile) * card\n", "RL205", "what lies in `pile` is not yet known when the cards are laid out"),
+    (
+        "starts with card\n",
+        "starts with seat of turn * card\n",
+        "RL205",
+        "the variable `turn` is not yet known when the cards are laid out",
+    ),
+    (
+        "starts with card\n",
+        "starts with (c in card where points > seat of turn)\n",
+        "RL205",
+        "the variable `turn` is not yet known when the cards are laid out",
+    ),
+    (
+        "starts with card\n",
+        "starts with card\n\nvar side: team or none = none\n",
+        "RL207",
+        "there are no teams in this game, so no type `team`",
+    ),
+    ('zone pile "Pile": open pile', 'zone pile per team "Pile": open pile', "RL207", "there are no teams in this game, so no type `team`"),
     ("0..99 = 0", "0..99 = 100", "RL216", "100 is outside 0..99"),
     ("0..99 = 0", "0..99 = J", "RL205", "a number 0..99 is asked for here, not a rank"),
     ("1..9 = 5", "1..9 = 12", "RL216", "12 is outside 1..9"),
@@ -96,7 +117,9 @@ def test_a_misspelt_name_gets_the_right_one_offered() -> None:
 
 
 def test_a_name_that_could_be_two_things_is_an_error() -> None:
-    text = changed('zone pile "Pile"', "var suit: suit = hearts\nzone pile").replace("same rank", "same rank\n    where count(c in it where suit is clubs) > 0")
+    text = changed('zone pile "Pile"', "var suit: suit = hearts\nzone pile").replace(
+        "same rank", "same rank\n    where count(c in it where suit is clubs) > 0"
+    )
     assert [code for code, _, _ in problems(text)] == ["RL204"]
 
 

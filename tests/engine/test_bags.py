@@ -46,7 +46,10 @@ def traced(line: str) -> object:
         ("let none_built = sum(price of built)\n    trace = none_built[ruby] + 7", 7),
         ("trace = sum(sum(price of built)[gem]) + 5", 5),
         ("let extra = sum(bonus of deeds)\n    trace = extra[ruby] * 100 + extra[opal] * 10 + extra[jade]", 401),
-        ("purse += sum(price of (c in deeds where sum(price[gem]) > 3))\n    trace = purse[ruby] * 100 + purse[opal] * 10 + purse[jade]", 223),
+        (
+            "purse += sum(price of (c in deeds where sum(price[gem]) > 3))\n    trace = purse[ruby] * 100 + purse[opal] * 10 + purse[jade]",
+            223,
+        ),
         ("if sum(price of built) is price of top of deeds: trace = 1", 1),
         ("if purse is price of first(deeds) and purse is not price of top of deeds: trace = 1", 1),
     ],

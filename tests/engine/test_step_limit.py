@@ -33,6 +33,15 @@ phase begin:
     then begin
 """
 
+NEVER = """
+phase begin:
+    turn chooses:
+        finish:
+            requires trace > 3
+            end game
+        otherwise: then begin
+"""
+
 
 @pytest.mark.parametrize(("text", "name", "line"), [(STUCK, "play", "phase play:"), (LONG, "begin", "phase begin:")])
 def test_a_step_without_end_is_a_fault_of_its_phase(monkeypatch: pytest.MonkeyPatch, text: str, name: str, line: str) -> None:
@@ -48,7 +57,7 @@ def test_a_step_without_end_is_a_fault_of_its_phase(monkeypatch: pytest.MonkeyPa
 
 def test_a_match_that_cannot_begin_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machine, "STEP_LIMIT", 2000)
-    rules = rules_of("phase begin:\n    turn chooses:\n        finish:\n            requires trace > 3\n            end game\n        otherwise: then begin\n")
+    rules = rules_of(NEVER)
     with pytest.raises(RuleFault, match="`begin`"):
         begin(rules)
 

@@ -10,7 +10,17 @@ from rulec.parse import parse
 from rulec.source import read_source
 
 GAMES = Path(__file__).parents[2] / "games"
-BELOW = ("", "\n    x", "\n    x: y", "\n    otherwise: x", ":\n    x", ":\n    3 +\n        x", '\n    "text"', "\n    | a |", "\n        x\n    y")
+BELOW = (
+    "",
+    "\n    x",
+    "\n    x: y",
+    "\n    otherwise: x",
+    ":\n    x",
+    ":\n    3 +\n        x",
+    '\n    "text"',
+    "\n    | a |",
+    "\n        x\n    y",
+)
 
 
 def _heads() -> list[str]:

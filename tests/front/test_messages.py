@@ -116,7 +116,10 @@ MISTAKES = [
     ("phase a:\n    requries x is 3\n", "2:5 RL101 `requries` does not fit here | did you mean `requires`?"),
     ("phase a:\n    for p in players:\n        stop\n", "2:9 RL101 `p` does not fit here | expected `each`"),
     ("phase a:\n    else:\n        stop\n", "2:5 RL101 `else` does not fit here | write `otherwise:`"),
-    ("phase a:\n    if x:\n        stop\n    elif y:\n        stop\n", "4:5 RL101 `elif` does not fit here | write `otherwise if CONDITION:`"),
+    (
+        "phase a:\n    if x:\n        stop\n    elif y:\n        stop\n",
+        "4:5 RL101 `elif` does not fit here | write `otherwise if CONDITION:`",
+    ),
     (
         "phase a:\n    if x: nothing else: nothing\n",
         "2:23 RL101 `:` does not fit here | write `otherwise:`, on a line of its own at the depth of its `if`",

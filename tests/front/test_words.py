@@ -6,7 +6,7 @@ from rulec.parse import parse
 from rulec.source import read_source
 from rulec.tables import words
 
-RESERVED = set("case cites each end for if let otherwise pick repeat requires stop then".split())
+RESERVED = {"case", "cites", "each", "end", "for", "if", "let", "otherwise", "pick", "repeat", "requires", "stop", "then"}
 
 PLACES = {
     "first line": "phase a:\n    {} = 3\n",

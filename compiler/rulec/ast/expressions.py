@@ -227,13 +227,14 @@ class ForEachOf:
 
 @frozen
 class InBinder:
-    """`[quantity] name in domain [for each …]`; with a quantity the name is a group."""
+    """`[quantity] name ["label"] in domain [for each …]`; with a quantity the name is a group."""
 
     span: Span
     quantity: "Quantity | None"
     name: Ident
     domain: "Expr"
     for_each_of: ForEachOf | None
+    label: Text | None = None
 
 
 @frozen
@@ -273,12 +274,13 @@ class Shape:
 
 @frozen
 class AsBinder:
-    """`name as shape from source`."""
+    """`name ["label"] as shape from source`."""
 
     span: Span
     name: Ident
     shape: Shape
     source: "Expr"
+    label: Text | None = None
 
 
 @frozen

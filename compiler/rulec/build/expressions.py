@@ -38,8 +38,22 @@ def _grouped(parts: Children) -> Any:
 def _in_binder(parts: Children) -> ast.InBinder:
     start = 0 if isinstance(parts[0], Lexeme) else 1
     quantity = parts[0] if start else None
-    name, domain = ident(parts[start]), parts[start + 2]
-    return ast.InBinder(span_of(parts), quantity, name, domain, one_of(parts, ast.ForEachOf))
+    name = ident(parts[start])
+    label, rest = _label(parts[start + 1 :])
+    return ast.InBinder(span_of(parts), quantity, name, rest[1], one_of(parts, ast.ForEachOf), label)
+
+
+def _as_binder(parts: Children) -> ast.AsBinder:
+    label, rest = _label(parts[1:])
+    return ast.AsBinder(span_of(parts), ident(parts[0]), rest[1], rest[3], label)
+
+
+def _label(parts: Children) -> tuple[ast.Text | None, Children]:
+    """The label behind a name, if there is one, and what follows."""
+    first = parts[0]
+    if isinstance(first, Lexeme) and first.type == "STRING":
+        return ast.Text(first.span, first.value), parts[1:]
+    return None, parts
 
 
 def _selection(parts: Children) -> ast.Selection:
@@ -98,7 +112,7 @@ EXPRESSIONS: dict[str, Builder] = {
     "selection": _selection,
     "in_binder": _in_binder,
     "for_each_of": lambda parts: ast.ForEachOf(span_of(parts), ident(parts[2]), parts[4]),
-    "as_binder": lambda parts: ast.AsBinder(span_of(parts), ident(parts[0]), parts[2], parts[4]),
+    "as_binder": _as_binder,
     "order": lambda parts: ast.Order(span_of(parts), all_of(parts, ast.Highest, ast.Lowest)),
     "highest": _prefixed(ast.Highest),
     "lowest": _prefixed(ast.Lowest),

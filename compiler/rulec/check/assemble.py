@@ -98,6 +98,10 @@ def _variant(source: Source, tree: ast.File, head: ast.Variant, files: _Files) -
     if found is None:
         return Assembly(None, False, (), ())
     base = _assemble(found, files)
+    if base.is_library:
+        files.report.add("file-not-found", f"`{head.base.text}` is a library, and a variant is one of a game", head.base.span)
+    if base.game is None:
+        return Assembly(None, False, (), ())
     for one in tree.declarations:
         if not isinstance(one, ast.Variant | ast.Scenario | ast.Use):
             files.report.add(
@@ -111,10 +115,8 @@ def _variant(source: Source, tree: ast.File, head: ast.Variant, files: _Files) -
     items = [one for one in head.items if not isinstance(one, ast.Scenario | ast.Use)]
     declarations = _delta(declarations, items, files.report)
     scenarios = tuple(one for one in (*tree.declarations, *head.items) if isinstance(one, ast.Scenario))
-    game = base.game
-    if game is not None:
-        notes = head.notes or game.notes
-        game = evolve(game, name=head.name, label=head.label or ast.Text(head.name.span, head.name.text), notes=notes)
+    label = head.label or ast.Text(head.name.span, head.name.text)
+    game = evolve(base.game, name=head.name, label=label, notes=head.notes or base.game.notes)
     return Assembly(game, False, tuple(declarations), scenarios)
 
 

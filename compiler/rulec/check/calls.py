@@ -10,7 +10,7 @@ from rulec.check.frame import Frame, Typed, broken
 from rulec.check.names import domain_of
 from rulec.check.selections import Chosen, select
 from rulec.check.types import UNKNOWN, describe, maybe, strip
-from rulec.check.walks import single, walked
+from rulec.check.walks import a_card, single, walked
 from rulec.foreign import VALUES
 from rulec.suggest import near
 
@@ -139,7 +139,8 @@ def _players_from(frame: Frame, node: ast.Call) -> Typed:
 
 
 def _cards_from(frame: Frame, node: ast.Call) -> Typed:
-    card = single(frame, frame.check(node.arguments[0]))
+    every = ir.CardType(tuple(range(len(frame.world.cards))))
+    card = a_card(frame, single(frame, frame.check(node.arguments[0], every if isinstance(node.arguments[0], ast.Text) else None)))
     type_ = strip(card.type)
     if card.broken:
         return card

@@ -89,7 +89,7 @@ def _members(world: World, cell: ast.Cell, kind: int) -> Iterable[int] | None:
         first, last = (part.strip() for part in cell.text.split("..", 1))
         low, high = world.member_of(kind, first), world.member_of(kind, last)
         if low is not None and high is not None:
-            return member_range(known, low, high)
+            return () if world.beyond_order(kind, (low, high), cell.span) else member_range(known, low, high)
     return None
 
 

@@ -161,7 +161,8 @@ def _line(frame: Frame, node: ast.Requires) -> str:
 
 
 def _pick(frame: Frame, node: ast.Selection, chosen: Chosen) -> ir.Pick:
-    return ir.Pick(node.span, node.binder.name.text, chosen.node, chosen.element, _by_place(frame, chosen))
+    label = label_of(node.binder.label)
+    return ir.Pick(node.span, node.binder.name.text, chosen.node, chosen.element, _by_place(frame, chosen), label=label)
 
 
 def _by_place(frame: Frame, chosen: Chosen) -> bool:
@@ -203,8 +204,9 @@ def picks(frame: Frame, node: ast.Picks, statements: Statements) -> ir.Choose:
     effects = statements(evolve(within, in_answer_guard=False), rest)
     frame.choices.kind = kind
     guards = tuple(_merge(guard, (guards, more, effects)) for guard in (*guards, *more))
-    name = node.selection.binder.name
-    answer = ir.Answer(node.span, name.text, None, guards, effects, texts(node.block.notes))
+    binder = node.selection.binder
+    name = binder.name
+    answer = ir.Answer(node.span, name.text, label_of(binder.label), guards, effects, texts(node.block.notes))
     _add(frame, [], name, answer)
     otherwise = None if node.otherwise is None else statements(asked.frame, node.otherwise.block.statements)
     mode = "secret" if node.secretly else "each" if isinstance(node.actor, ast.Each) else "one"

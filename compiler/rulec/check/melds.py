@@ -149,7 +149,7 @@ def members_of_range(world: World, node: ast.Expr, kind: int) -> tuple[int, ...]
         places.append(place)
     if not isinstance(node, ast.Range):
         return (places[0],)
-    return member_range(world.kinds[kind], places[0], places[1])
+    return None if world.beyond_order(kind, places, node.span) else member_range(world.kinds[kind], places[0], places[1])
 
 
 def check_wild(world: World, node: ast.Wild) -> ir.Wild | None:

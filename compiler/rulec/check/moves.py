@@ -42,7 +42,8 @@ def check_whole(world: World, move: ast.Move) -> None:
     given = {slot.name.text for slot in move.slots}
     offered = world.offered.get(move.answer.text, ())
     missing = [[pick.name for pick in picks if _is_single(pick) and pick.name not in given] for picks in offered]
-    if missing and all(missing):
+    known = {pick.name for picks in offered for pick in picks}
+    if missing and all(missing) and given <= known:
         names = " and ".join(f"`{name}`" for name in missing[0])
         hint = f"write `{move.player.text} {move.answer.text} with {missing[0][0]} = …`"
         world.problem("bad-scenario", f"the move does not say {names}", move.span, hint=hint)
@@ -85,6 +86,8 @@ def _is_key(world: World, type_: ir.Type, name: str, seats: tuple[str, ...]) -> 
 def _filled(world: World, slot: ast.Filled, types: list[ir.Type | None], seats: tuple[str, ...]) -> ir.Filled | None:
     """One slot with its value, if at least one of the types takes it."""
     name, value = slot.name.text, slot.value
+    if isinstance(value, ast.Name) and value.text == "empty" and any(type_ is not None and _may_be_empty(type_) for type_ in types):
+        return ir.Filled(slot.span, name, None, "")
     if isinstance(value, ast.Name):
         cards = _card_sets(types)
         if cards:
@@ -106,6 +109,12 @@ def _filled(world: World, slot: ast.Filled, types: list[ir.Type | None], seats: 
         what = " or ".join(dict.fromkeys(describe(world, type_) for type_ in types if type_ is not None))
         world.problem("bad-scenario", f"`{name}` is {what}, not {describe(world, typed.type)}", value.span)
     return ir.Filled(slot.span, name, typed.node, None)
+
+
+def _may_be_empty(type_: ir.Type) -> bool:
+    """Whether what is picked may be nothing at all: a group, or any number of melds."""
+    inner = strip(type_)
+    return isinstance(inner, ir.GroupType) or (isinstance(inner, ir.WayType) and inner.many)
 
 
 def _is_word(world: World, type_: ir.Type, word: str, seats: tuple[str, ...]) -> bool:

@@ -8,7 +8,7 @@ from rulec.check.frame import Frame, Typed, broken
 from rulec.check.names import find_name
 from rulec.check.texts import read_cards
 from rulec.check.types import UNKNOWN, describe, fits, joined, maybe, strip
-from rulec.check.walks import as_card, cards_of, single, things, walkable, walked
+from rulec.check.walks import a_card, as_card, cards_of, named_cards, single, text_of_cards, things, walkable, walked
 from rulec.diagnostics import Report
 from rulec.source import Span
 
@@ -39,6 +39,7 @@ def plus(frame: Frame, node: ast.Add, expected: ir.Type | None) -> Typed:
     """Sum of numbers, a later member, dice with a flat part, sum of bags, or collections one after another."""
     wanted = expected if expected is not None and isinstance(strip(expected), ir.MemberType | ir.GroupType) else None
     left, right = frame.check(node.left, wanted), frame.check(node.right)
+    left, right = _texts_of_cards(frame, left, right)
     if left.broken or right.broken:
         return broken(node.span)
     one, two = single(frame, left), single(frame, right)
@@ -71,6 +72,25 @@ def _union(frame: Frame, span: Span, left: Typed, right: Typed) -> Typed:
     return Typed(ir.Union(span, (one, two)), ir.GroupType(strip(both)))
 
 
+def _texts_of_cards(frame: Frame, left: Typed, right: Typed) -> tuple[Typed, Typed]:
+    """Both sides, a text beside cards or another text read as cards."""
+    one, two = (isinstance(strip(side.type), ir.TextType) for side in (left, right))
+    first, second = _sets(left), _sets(right)
+    if one and (two or second):
+        left = text_of_cards(frame, left, second)
+    if two and (one or first):
+        right = text_of_cards(frame, right, first)
+    return left, right
+
+
+def _sets(typed: Typed) -> tuple[int, ...]:
+    """The cards declarations of cards, melds or groups of these; nothing for all else."""
+    type_ = strip(typed.type)
+    element = strip(type_.element) if isinstance(type_, ir.GroupType) else type_
+    cards = (ir.CardType, ir.DesignType, ir.MeldType, ir.WayType)
+    return element.sets if isinstance(element, cards) else ()
+
+
 def _of_cards(type_: ir.Type) -> bool:
     return isinstance(strip(type_), ir.CardType | ir.MeldType | ir.WayType)
 
@@ -81,6 +101,7 @@ def minus(frame: Frame, node: ast.Subtract, expected: ir.Type | None) -> Typed:
         frame.check(node.left, expected if expected and isinstance(strip(expected), ir.MemberType) else None),
         frame.check(node.right),
     )
+    left, right = _texts_of_cards(frame, left, right)
     if left.broken or right.broken:
         return broken(node.span)
     one, two = single(frame, left), single(frame, right)
@@ -93,9 +114,11 @@ def minus(frame: Frame, node: ast.Subtract, expected: ir.Type | None) -> Typed:
     found = walkable(left)
     if found is None:
         return _cannot(frame, node.span, "-", one, two)
-    if isinstance(strip(found[1]), ir.CardType | ir.MeldType | ir.WayType | ir.DesignType):
+    if isinstance(right.node, ir.CardsText) and isinstance(strip(found[1]), ir.DesignType):
+        return Typed(ir.Without(node.span, found[0], right.node, False), ir.GroupType(strip(found[1])))
+    if isinstance(strip(found[1]), ir.CardType | ir.MeldType | ir.WayType):
         of, sets = cards_of(frame, left, node.left.span)
-        away, _ = cards_of(frame, right, node.right.span)
+        away = right.node if isinstance(right.node, ir.CardsText) else cards_of(frame, right, node.right.span)[0]
         return Typed(ir.Without(node.span, of, away, True), ir.GroupType(ir.CardType(sets)))
     away, element = things(frame, right, node.span)
     if not fits(found[1], element):
@@ -257,6 +280,8 @@ def is_within(frame: Frame, node: ast.Is) -> Typed:
         return left
     if right.broken:
         return right
+    if isinstance(strip(left.type), ir.CardType) and isinstance(right.node, ir.CardsText | ir.SetOf) and _sets(right):
+        return Typed(ir.IsIn(node.span, left.node, _one_by_one(right.node), "card", node.negated), FLAG)
     things_, element = walked(frame, right, node.right.span)
     if element == UNKNOWN:
         return broken(node.span)
@@ -266,6 +291,15 @@ def is_within(frame: Frame, node: ast.Is) -> Typed:
     if not (fits(element, left.type) or (is_number(element) and is_number(left.type))):
         return _incomparable(frame, node.span, left, Typed(things_, element))
     return Typed(ir.IsIn(node.span, left.node, things_, "plain", node.negated), FLAG)
+
+
+def _one_by_one(node: ir.CardsText | ir.SetOf) -> ir.SetOf:
+    """A text of cards, or what stands in braces, with each card that a text names as a text of its own."""
+    items: list[ir.Expression] = []
+    for one in node.items if isinstance(node, ir.SetOf) else (node,):
+        words = [ir.CardsText(one.span, ((card,),)) for meld in one.melds for card in meld] if isinstance(one, ir.CardsText) else [one]
+        items.extend(words)
+    return ir.SetOf(node.span, tuple(items))
 
 
 def _sides_of_in(frame: Frame, node: ast.Is) -> tuple[Typed, Typed]:
@@ -284,6 +318,7 @@ def fallback(frame: Frame, node: ast.Fallback, expected: ir.Type | None) -> Type
     left = single(frame, frame.check(node.left, maybe(expected) if expected is not None else None))
     right = frame.check(node.right, expected if expected is not None else strip(left.type))
     right = right if walkable(left) is not None else single(frame, right)
+    left, right = named_cards(a_card(frame, left)), named_cards(a_card(frame, right))
     if left.broken or right.broken:
         return broken(node.span)
     both = joined(strip(left.type), right.type)
@@ -297,8 +332,7 @@ def set_of(frame: Frame, node: ast.Set, expected: ir.Type | None) -> Typed:
     element = strip(expected).element if expected is not None and isinstance(strip(expected), ir.GroupType) else None  # type: ignore[union-attr]
     items: list[ir.Expression] = []
     type_: ir.Type = ir.NoneType()
-    for one in node.elements:
-        typed = frame.check(one, element) if not isinstance(one, ast.Range) else frame.check(one, expected)
+    for typed in _in_braces(frame, node, expected, element):
         if typed.broken:
             return typed
         alone = single(frame, typed)
@@ -310,6 +344,17 @@ def set_of(frame: Frame, node: ast.Set, expected: ir.Type | None) -> Typed:
         type_ = both
         items.append(part)
     return Typed(ir.SetOf(node.span, tuple(items)), ir.GroupType(strip(type_)))
+
+
+def _in_braces(frame: Frame, node: ast.Set, expected: ir.Type | None, element: ir.Type | None) -> list[Typed]:
+    """What stands in braces; texts come last to be read, since they may be cards for what stands beside them."""
+    checked: dict[int, Typed] = {}
+    for place, one in sorted(enumerate(node.elements), key=lambda pair: isinstance(pair[1], ast.Text)):
+        if isinstance(one, ast.Text) and element is None:
+            sets = next((_sets(typed) for typed in checked.values() if _sets(typed)), ())
+            element = ir.CardType(sets) if sets else None
+        checked[place] = frame.check(one, expected if isinstance(one, ast.Range) else element)
+    return [checked[place] for place in range(len(node.elements))]
 
 
 def interval(frame: Frame, node: ast.Range, expected: ir.Type | None) -> Typed:
@@ -329,5 +374,8 @@ def interval(frame: Frame, node: ast.Range, expected: ir.Type | None) -> Typed:
         return Typed(ir.Interval(node.span, low.node, high.node), ir.GroupType(ir.NumberType()))
     one = strip(low.type)
     if isinstance(one, ir.MemberType) and one == strip(high.type):
+        ends = [end.node.value for end in (low, high) if isinstance(end.node, ir.Constant)]
+        if frame.world.beyond_order(one.kind, ends, node.span):
+            return broken(node.span)
         return Typed(ir.Interval(node.span, low.node, high.node, one.kind), ir.GroupType(one))
     return _cannot(frame, node.span, "..", low, high)

@@ -46,7 +46,9 @@ def _owner(frame: Frame, node: ast.Expr, property_: str) -> Typed:
     if isinstance(node, ast.Text):
         sets = _cards_with(frame, property_)
         if sets:
-            return a_card(frame, frame.check(node, ir.CardType(sets)))
+            typed = frame.check(node, ir.GroupType(ir.CardType(sets)))
+            several = isinstance(typed.node, ir.CardsText) and sum(len(meld) for meld in typed.node.melds) != 1
+            return typed if typed.broken or several else a_card(frame, Typed(typed.node, ir.CardType(sets)))
     return frame.check(node)
 
 

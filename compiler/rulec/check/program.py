@@ -237,7 +237,7 @@ def _zone(world: World, place: int) -> ir.Zone:
             world.problem("wrong-type", "a zone starts with cards: a deck, cards, or some of them", info.node.starts_with.span)
         elif not typed.broken and (info.order in ("meld", "melds") or info.dice):
             world.problem("wrong-type", f"a `{info.order}` starts empty", info.node.starts_with.span)
-        else:
+        elif not typed.broken:
             _check_start(world, info, typed)
         starts = typed.node
     world.recording = True
@@ -256,10 +256,12 @@ def _check_start(world: World, info: ZoneInfo, typed: Typed) -> None:
                 hint = "`starts with` reads data, options and the number of players"
                 world.problem("wrong-type", f"{changing} is not yet known when the cards are laid out", one.span, hint=hint)
                 return
-    sets = strip(typed.type).element.sets if isinstance(strip(typed.type), ir.GroupType) else ()  # type: ignore[union-attr]
-    if not typed.broken and not set(sets) <= set(info.cards):
-        held = " and ".join(world.cards[one].name for one in info.cards)
-        world.problem("wrong-type", f"`{info.name}` holds {held} only", info.node.starts_with.span)  # type: ignore[union-attr]
+    match strip(typed.type):
+        case ir.GroupType(element=ir.DesignType(sets=sets)) if not set(sets) <= set(info.cards):
+            held = " and ".join(world.cards[one].name for one in info.cards)
+            world.problem("wrong-type", f"`{info.name}` holds {held} only", typed.node.span)
+        case _:
+            pass
 
 
 def _changing(world: World, node: ir.Expression) -> str | None:

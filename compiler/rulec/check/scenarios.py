@@ -141,9 +141,11 @@ def _play(world: World, move: ast.Move, span: Span, seats: tuple[str, ...], refu
     player = _seat(world, move.player, seats)
     if not _answer(world, move.answer) or player is None:
         return None
-    if not refused:
+    before = world.errors
+    filled = filled_slots(world, move, seats)
+    if not refused and world.errors == before:
         check_whole(world, move)
-    return ir.Play(span, player, move.answer.text, filled_slots(world, move, seats), refused, _line(world, span))
+    return ir.Play(span, player, move.answer.text, filled, refused, _line(world, span))
 
 
 def _given(world: World, item: ast.Given, seats: tuple[str, ...]) -> ir.ScenarioStep | None:

@@ -30,6 +30,8 @@ class Chosen:
 def select(frame: Frame, node: ast.Selection, pick: bool = False) -> Chosen:
     """Check a selection; `pick` lets it be a pick `for each` element."""
     binder = node.binder
+    if binder.label is not None and not pick:
+        frame.problem("misplaced", "only what is picked has a label", binder.label.span, "leave the text out")
     if isinstance(binder, ast.AsBinder):
         return _ways(frame, node, binder)
     if binder.for_each_of is not None:

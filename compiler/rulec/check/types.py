@@ -61,6 +61,12 @@ def _of(world: World, node: ast.OfType, owner: int | None) -> ir.Type:
 
 def named(world: World, name: str, span: Span) -> ir.Type:
     """The type of that name."""
+    if name == "team" and not world.teams and world.game is not None:
+        if name not in world.lost:
+            world.lost.add(name)
+            message = "there are no teams in this game, so no type `team`"
+            world.problem("unknown-type", message, span, hint="write `teams of 2` in the game's head, or use `player`")
+        return UNKNOWN
     if name in SIMPLE:
         return SIMPLE[name]
     found = world.find(name, "kind", "cards")
@@ -85,7 +91,8 @@ def _range(world: World, node: ast.RangeType, owner: int | None) -> ir.Type:
         if not both:
             world.problem("wrong-type", "the ends of the range are of different kinds", node.span)
             return UNKNOWN
-        return ir.MemberType(both[0])
+        ends = [place for end in (low, high) if isinstance(end, tuple) for kind, place in end if kind == both[0]]
+        return UNKNOWN if world.beyond_order(both[0], ends, node.span) else ir.MemberType(both[0])
     if low > high:
         world.problem("out-of-range", f"the range {low}..{high} is empty", node.span)
         return UNKNOWN
@@ -181,6 +188,8 @@ def joined(left: ir.Type, right: ir.Type) -> ir.Type | None:
             both = ir.NumberType(low, high)
         case ir.CardType(), ir.CardType():
             both = ir.CardType(tuple(sorted({*one.sets, *two.sets})))
+        case ir.DesignType(), ir.DesignType():
+            both = ir.DesignType(tuple(sorted({*one.sets, *two.sets})))
         case ir.MeldType(), ir.MeldType():
             both = ir.MeldType(tuple(sorted({*one.sets, *two.sets})))
         case ir.GroupType(), ir.GroupType():

@@ -98,7 +98,7 @@ def _move(frame: Frame, node: ast.Do, arguments: Arguments) -> ir.Statement | No
     if target is None or not sets:
         return None
     _accepts(frame, target, sets, place.span)
-    return ir.Move(node.span, things, target, "under" in arguments)
+    return ir.Move(node.span, things, target, "under" in arguments, node.verb.text == "flip")
 
 
 def _cards(frame: Frame, node: ast.Expr) -> tuple[ir.Expression, tuple[int, ...]]:
@@ -266,6 +266,7 @@ def _words(*ways: str) -> tuple[frozenset[str], ...]:
 VERBS: dict[str, Verb] = {
     "draw": Verb("draw N from ZONE to ZONE", _words("from to"), _draw),
     "move": Verb("move CARDS to ZONE` or `move CARDS under ZONE", _words("to", "under"), _move),
+    "flip": Verb("flip CARDS to ZONE", _words("to"), _move),
     "shuffle": Verb("shuffle ZONE", _words(""), _shuffle),
     "collect": Verb("collect ZONE", _words(""), _collect),
     "reveal": Verb("reveal CARDS", _words(""), _reveal),

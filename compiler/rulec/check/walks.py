@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulec import ir
 from rulec.check.frame import Frame, Typed, ZoneUse, broken
+from rulec.check.texts import read_cards
 from rulec.check.types import UNKNOWN, describe, fits, maybe, strip
 from rulec.check.world import World
 from rulec.source import Span
@@ -50,6 +51,7 @@ def laid(frame: Frame, typed: Typed) -> Typed:
 
 def walked(frame: Frame, typed: Typed, span: Span) -> tuple[ir.Expression, ir.Type]:
     """The collection that can be walked, and the type of one element; what is no collection is reported."""
+    typed = text_of_cards(frame, typed)
     found = walkable(typed)
     if found is not None:
         return found
@@ -61,6 +63,7 @@ def walkable(typed: Typed) -> tuple[ir.Expression, ir.Type] | None:
     """The collection and its element, or none if it is no collection."""
     if typed.broken:
         return typed.node, UNKNOWN
+    typed = named_cards(typed)
     type_ = strip(typed.type)
     match type_:
         case ir.GroupType(element=element):
@@ -71,6 +74,29 @@ def walkable(typed: Typed) -> tuple[ir.Expression, ir.Type] | None:
             return ir.Cards(typed.node.span, typed.node), ir.CardType(sets)
         case _:
             return None
+
+
+def named_cards(typed: Typed) -> Typed:
+    """A text of cards, also one in braces, as the cards that it names, all else as it is."""
+    if not isinstance(strip(typed.type), ir.GroupType):
+        return typed
+    match typed.node:
+        case ir.CardsText(span=span, melds=melds) as text:
+            sets = sorted({one for meld in melds for card in meld for one, _ in card.designs})
+            return Typed(ir.Union(span, (text,)), ir.GroupType(ir.CardType(tuple(sets))))
+        case ir.SetOf(span=span, items=items) if any(isinstance(one, ir.CardsText) for one in items):
+            return Typed(ir.Union(span, items), typed.type)
+        case _:
+            return typed
+
+
+def text_of_cards(frame: Frame, typed: Typed, sets: tuple[int, ...] = ()) -> Typed:
+    """A plain text as a text of cards, where things are asked for and texts are none; all else as it is."""
+    if not isinstance(typed.node, ir.Constant) or not isinstance(typed.node.value, str) or not frame.world.cards:
+        return typed
+    wanted = sets or tuple(range(len(frame.world.cards)))
+    text = read_cards(frame.world, typed.node.value, wanted, typed.node.span)
+    return broken(typed.node.span) if text is None else Typed(text, ir.GroupType(ir.CardType(wanted)))
 
 
 def as_card(typed: Typed) -> Typed:
@@ -90,6 +116,8 @@ def a_card(frame: Frame, typed: Typed) -> Typed:
     if not isinstance(type_, ir.CardType):
         return typed
     span = typed.node.span
+    if sum(len(meld) for meld in typed.node.melds) != 1:
+        return frame.problem("wrong-type", "one card is asked for here, not several", span)
     slot = frame.slots.take()
     every = ir.Union(span, tuple(ir.Things(span, "cards", one) for one in type_.sets))
     fitting = ir.Selection(span, slot, every, ir.Fits(span, ir.Local(span, slot), typed.node, "card"))
@@ -107,6 +135,7 @@ def things(frame: Frame, typed: Typed, span: Span) -> tuple[ir.Expression, ir.Ty
 def cards_of(frame: Frame, typed: Typed, span: Span) -> tuple[ir.Expression, tuple[int, ...]]:
     """Cards, melds, ways or groups of them as one collection of cards; anything else is reported."""
     element: ir.Type
+    typed = text_of_cards(frame, typed)
     node, element = things(frame, typed, span)
     if isinstance(strip(typed.type), ir.WayType):
         sets = strip(typed.type).sets  # type: ignore[union-attr]
@@ -130,6 +159,7 @@ def require(frame: Frame, typed: Typed, expected: ir.Type | None, span: Span) ->
         return typed
     want = strip(expected)
     if isinstance(want, ir.GroupType):
+        typed = named_cards(typed)
         if isinstance(want.element, ir.CardType) and isinstance(strip(typed.type), ir.WayType | ir.MeldType):
             node, sets = cards_of(frame, typed, span)
             return Typed(node, ir.GroupType(ir.CardType(sets)))

@@ -7,7 +7,7 @@ first needed. Places in its lists are the places in the program.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from attrs import define, evolve, field, frozen
@@ -219,6 +219,17 @@ class World:
             if member.label == word:
                 return place
         return None
+
+    def beyond_order(self, kind: int, ends: Iterable[object], span: Span) -> bool:
+        """Report a range that ends at a member behind the order of its kind; True if there is one."""
+        known = self.kinds[kind]
+        for place in ends:
+            if isinstance(place, int) and place >= known.regular:
+                name = known.members[place].name
+                hint = f"name it beside the range, as in `{{A..B, {name}}}`"
+                self.problem("out-of-range", f"`{name}` stands behind the order of `{known.name}` and so in no range", span, hint=hint)
+                return True
+        return False
 
     def read_column(self, cards: int, column: int) -> None:
         """Note that a rule reads a column, which so tells cards apart."""

@@ -236,6 +236,9 @@ class LaterMember:
 class Union:
     """Sum of collections (and single things): those of each part, in order; `bag` adds counts instead.
 
+    A part that is a text of cards gives, for each card that it names, the first in stable order that fits and is not
+    among those gathered so far, wherever it lies.
+
     With `kind` (only for `bag`) each part is a collection of bags of that kind, whose sum may be empty; none among them
     is passed over.
     """
@@ -250,7 +253,8 @@ class Union:
 class Without:
     """`left - right`: of left, without as many as right holds, equal cards nearest the top first.
 
-    For other elements plain values are taken out. Melds and ways count as their cards.
+    A text of cards as `right` takes out, for each card that it names, one that fits. For other elements plain values are
+    taken out. Melds and ways count as their cards.
     """
 
     span: Span = field(eq=False, repr=False)

@@ -58,12 +58,15 @@ class Draw:
 class Move:
     """Cards (a collection, a card, melds, a way; none moves nothing) on top of a zone, or `under` it, in their order.
 
+    `flipped`: in the opposite order, as when a pile is turned over.
+
     `whole` is set where the things are those of a whole zone."""
 
     span: Span = field(eq=False, repr=False)
     things: Expression
     target: ZoneOf
     under: bool = False
+    flipped: bool = False
 
 
 @frozen
@@ -252,7 +255,8 @@ class Requires:
 
 @frozen
 class Pick:
-    """A slot of the move. `by_place`: what is picked is not seen by the actor and is offered by place."""
+    """A slot of the move, called `label` before people. `by_place`: what is picked is not seen by the actor and is
+    offered by place."""
 
     span: Span = field(eq=False, repr=False)
     name: str
@@ -260,6 +264,7 @@ class Pick:
     type: Type
     by_place: bool = False
     merge: bool = True
+    label: str | None = None
 
     @property
     def slot(self) -> int:

@@ -30,12 +30,12 @@ def move(table: Table, rules: Rules, environment: int, statement: ir.Move) -> No
     things = rules.read(statement.things, table, names)
     place = place_needed(rules, table, statement.target, names)
     zone = rules.program.zones[statement.target.zone]
-    if isinstance(things, ir.CardsText):
-        things = named_cards(table, things)
     if zone.melds:
         _move_melds(table, rules, environment, melds_in(table, things), place, statement)
         return
     cards = list(dict.fromkeys(cards_in(table, things)))
+    if statement.flipped:
+        cards.reverse()
     if zone.order == "slot" and len(cards) > 1:
         cannot(table, f"`{zone.name}` holds one card, not {len(cards)}", statement.span)
     steps = tuple(Step(card, place, statement.under) for card in cards)
@@ -59,18 +59,6 @@ def plan_of_melds(table: Table, verb: str, laid: Sequence[LaidMeld], place: int,
         steps += [Step(card, place, meld=meld) for card in one.cards]
         made.append(Made(meld, place, one))
     return Plan(verb, tuple(steps), tuple(made), span=span)
-
-
-def named_cards(table: Table, text: ir.CardsText) -> tuple[int, ...]:
-    """The cards that a text names, the first that fit in stable order, wherever they lie."""
-    found: list[int] = []
-    for meld in text.melds:
-        for one in meld:
-            for card, design in enumerate(table.setup.cards):
-                if design in one.designs and card not in found and table.place_of(card) is not None:
-                    found.append(card)
-                    break
-    return tuple(found)
 
 
 # ---------------------------------------------------------------- draw

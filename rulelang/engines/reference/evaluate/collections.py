@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from rulec import ir
 from rulelang.engines.reference.evaluate.sums import added_bags
+from rulelang.engines.reference.evaluate.texts import chosen_of, named_cards
 from rulelang.engines.reference.evaluate.values import Environment, Reader, Readers, Value, cards_in, elements_of, melds_in, needed
+from rulelang.engines.reference.position import RuleFault
 from rulelang.engines.reference.table import Table
+
+MOST_REPEATED: Final = 100_000
+"""The most things that a collection taken several times may give."""
 
 
 def things(readers: Readers, node: ir.Things) -> Reader:
@@ -83,7 +89,8 @@ def union(readers: Readers, node: ir.Union) -> Reader:
     def read(table: Table, environment: Environment) -> Value:
         found: tuple[Value, ...] = ()
         for part in parts:
-            found += elements_of(part(table, environment))
+            value = part(table, environment)
+            found += named_cards(table, value, found) if isinstance(value, ir.CardsText) else elements_of(value)
         return found
 
     return read
@@ -92,6 +99,8 @@ def union(readers: Readers, node: ir.Union) -> Reader:
 def without(readers: Readers, node: ir.Without) -> Reader:
     """Take out of a collection as many as another holds."""
     left, right = readers.ready(node.left), readers.ready(node.right)
+    if isinstance(node.right, ir.CardsText):
+        return _without_text(left, node.right, node.cards)
 
     def of_cards(table: Table, environment: Environment) -> Value:
         return cards_without(table, cards_in(table, left(table, environment)), cards_in(table, right(table, environment)))
@@ -104,6 +113,24 @@ def without(readers: Readers, node: ir.Without) -> Reader:
         return tuple(kept)
 
     return of_cards if node.cards else plain
+
+
+def _without_text(left: Reader, text: ir.CardsText, of_cards: bool) -> Reader:
+    """Take out of cards, or of designs, one that fits for each card that a text names."""
+
+    def cards_left(table: Table, environment: Environment) -> Value:
+        cards = cards_in(table, left(table, environment))
+        return cards_without(table, cards, list(chosen_of(table, text, [cards[place] for place in _from_the_top(table, cards)])))
+
+    def designs_left(table: Table, environment: Environment) -> Value:
+        kept = list(elements_of(left(table, environment)))
+        for one in sorted((word for meld in text.melds for word in meld), key=lambda word: len(word.designs)):
+            design = next((design for design in kept if design in one.designs), None)
+            if design is not None:
+                kept.remove(design)
+        return tuple(kept)
+
+    return cards_left if of_cards else designs_left
 
 
 def cards_without(table: Table, cards: list[int], gone: list[int]) -> tuple[int, ...]:
@@ -147,7 +174,10 @@ def repeated(readers: Readers, node: ir.Repeated) -> Reader:
     times, read_things = readers.ready(node.times), readers.ready(node.things)
 
     def read(table: Table, environment: Environment) -> Value:
-        return elements_of(read_things(table, environment)) * max(0, int(needed(times(table, environment), node.span)))
+        number, found = int(needed(times(table, environment), node.span)), elements_of(read_things(table, environment))
+        if number * len(found) > MOST_REPEATED:
+            raise RuleFault(f"{number * len(found):,} are more things than the {MOST_REPEATED:,} that a product may give", node.span)
+        return found * max(0, number)
 
     return read
 

@@ -178,7 +178,7 @@ def gives_cards(program: ir.Program, node: ir.Expression) -> bool:
             return bool(parts) and all(gives_cards(program, part) for part in parts)
         case ir.Each(body=body):
             return gives_cards(program, body)
-        case ir.Top() | ir.SlotCard():
+        case ir.Top() | ir.SlotCard() | ir.CardsText():
             return True
         case ir.Best(selection=selection):
             return gives_cards(program, selection)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulec import ir
+from rulec.source import Span
 from rulelang.engines.reference.evaluate.values import Environment, Reader, Readers, Value, needed, within_64_bits
 from rulelang.engines.reference.position import RuleFault
 from rulelang.engines.reference.table import Table
@@ -65,7 +66,7 @@ def later(kind: ir.Kind, member: int, steps: int, span: object) -> int:
     return place
 
 
-def added_bags(bags: Sequence[Value], size: int, span: object) -> tuple[int, ...]:
+def added_bags(bags: Sequence[Value], size: int, span: Span) -> tuple[int, ...]:
     """Add bags member by member."""
     total = [0] * size
     for bag in bags:

@@ -25,6 +25,29 @@ def fits_card(table: Table, card: int, text: ir.CardText) -> bool:
     return any(one == set_ and same_group(table, set_, group, row) for one, row in text.designs)
 
 
+def named_cards(table: Table, text: ir.CardsText, gathered: Sequence[int] = ()) -> tuple[int, ...]:
+    """The cards that a text names: of those not gathered, the first that fit in stable order, wherever they lie."""
+    found: list[int] = []
+    for one in (word for meld in text.melds for word in meld):
+        for card, design in enumerate(table.setup.cards):
+            if design in one.designs and card not in found and card not in gathered and table.place_of(card) is not None:
+                found.append(card)
+                break
+    return tuple(found)
+
+
+def chosen_of(table: Table, text: ir.CardsText, cards: Sequence[int]) -> tuple[int, ...]:
+    """For each card that a text names one of these that fits, the text's narrowest words first."""
+    left = list(cards)
+    found: list[int] = []
+    for one in sorted((word for meld in text.melds for word in meld), key=lambda word: len(word.designs)):
+        card = next((card for card in left if fits_card(table, card, one)), None)
+        if card is not None:
+            left.remove(card)
+            found.append(card)
+    return tuple(found)
+
+
 def same_group(table: Table, set_: int, group: int, row: int) -> bool:
     """Whether a row is equal to those of a group in all that rules read."""
     cards = table.setup.program.cards[set_]

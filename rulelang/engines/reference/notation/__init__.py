@@ -4,7 +4,7 @@ from rulelang.engines.reference.notation.given import Given, Slot, Unreadable, r
 from rulelang.engines.reference.notation.reading import given_of_play, read_move, resolve
 from rulelang.engines.reference.notation.slots import number_alike
 from rulelang.engines.reference.notation.wording import Wording, named, seat_names
-from rulelang.engines.reference.notation.writing import Json, WrittenMove, step_value, write, write_step
+from rulelang.engines.reference.notation.writing import Json, WrittenMove, slot_title, step_value, write, write_step
 
 __all__ = [
     "Given",
@@ -20,6 +20,7 @@ __all__ = [
     "read_move",
     "resolve",
     "seat_names",
+    "slot_title",
     "step_value",
     "write",
     "write_step",

@@ -176,7 +176,13 @@ def _label(choose: ir.Choose, answer: ir.Answer, slots: Sequence[Written]) -> st
     if len(slots) == 1:
         phrase = choose.picks or title.count(" ") > 1
         return f"{title}: {slots[0].label}" if phrase else f"{title} {slots[0].label}"
-    return f"{title}: " + "; ".join(f"{slot.name.replace('_', ' ')} {slot.label}" for slot in slots)
+    titles = {pick.name: _title(pick) for pick in answer.guards if isinstance(pick, ir.Pick)}
+    return f"{title}: " + "; ".join(f"{titles[slot.name]} {slot.label}" for slot in slots)
+
+
+def _title(pick: ir.Pick) -> str:
+    """What people call a slot: the label of its pick, else its name with blanks."""
+    return pick.label or pick.name.replace("_", " ")
 
 
 def _name(key: str) -> str:
@@ -244,6 +250,13 @@ def step_value(question: Question, people: Wording, step: Step, number: int) -> 
         subject = people.plain(kind.key, value[0])
         kind, value = kind.value, value[1]
     return subject, value if isinstance(plain(kind), ir.NumberType) and isinstance(value, int) else None
+
+
+def slot_title(question: Question, step: Step, number: int) -> str:
+    """What people call the slot of a step: the label of its pick, else its name with blanks; nothing for an answer."""
+    if not step.slot:
+        return ""
+    return _title(_pick_of(question.choose.answers[number], step))
 
 
 def _pick_of(answer: ir.Answer, step: Step) -> ir.Pick:
