@@ -113,5 +113,15 @@ def show_steps(
     shown = []
     for step, answer, text in zip(steps, answers, texts, strict=True):
         label = notation.write_step(question, people, step, answer)
-        shown.append(Step(step.part, step.slot, text, label, step, *notation.step_value(question, people, step, answer), notation.slot_title(question, step, answer)))
+        shown.append(
+            Step(
+                step.part,
+                step.slot,
+                text,
+                label,
+                step,
+                *notation.step_value(question, people, step, answer),
+                notation.slot_title(question, step, answer),
+            )
+        )
     return tuple(shown)

@@ -135,9 +135,7 @@ SCENARIOS: tuple[Code, ...] = (
     Code("RL902", "unknown-card", "error", "a text names a card that does not exist"),
 )
 
-CODES: tuple[Code, ...] = (
-    CONFIGURATION + SYNTAX + NAMES + FLOW + ZONES + MELDS + SCORING + STYLE + TEXTS + SCENARIOS
-)
+CODES: tuple[Code, ...] = CONFIGURATION + SYNTAX + NAMES + FLOW + ZONES + MELDS + SCORING + STYLE + TEXTS + SCENARIOS
 
 _BY_KEY: dict[str, Code] = {key: code for code in CODES for key in (code.code, code.slug)}
 

@@ -13,11 +13,19 @@ def test_a_label_of_a_pick_is_what_people_read_and_its_name_what_moves_say() -> 
     seat = state.to_move[0]
     begun = [step for step in state.offers(seat, ()) if step.text == "lay"]
     assert {step.title for step in state.offers(seat, begun)} == {"Which card"}
-    assert [move.text for move in state.moves(seat)][0].startswith("lay with card = ")
+    assert next(move.text for move in state.moves(seat)).startswith("lay with card = ")
 
 
 def test_a_pick_of_a_group_and_of_melds_may_have_a_label_too() -> None:
-    assert problems(changed("pick card in hand\n", 'pick 2 pair "Two cards" in hand\n            pick m "A meld" as group from hand\n            pick card in hand\n')) == []
+    assert (
+        problems(
+            changed(
+                "pick card in hand\n",
+                'pick 2 pair "Two cards" in hand\n            pick m "A meld" as group from hand\n            pick card in hand\n',
+            )
+        )
+        == []
+    )
 
 
 def test_what_is_not_picked_has_no_label() -> None:
@@ -26,6 +34,9 @@ def test_what_is_not_picked_has_no_label() -> None:
 
 
 def test_a_label_does_not_change_the_rules() -> None:
-    plain, labelled = compiled(changed("pick card in hand\n", "pick card in hand\n")), compiled(changed("pick card in hand\n", 'pick card "One" in hand\n'))
+    plain, labelled = (
+        compiled(changed("pick card in hand\n", "pick card in hand\n")),
+        compiled(changed("pick card in hand\n", 'pick card "One" in hand\n')),
+    )
     assert plain.program is not None and labelled.program is not None
     assert plain.program.rules_hash == labelled.program.rules_hash

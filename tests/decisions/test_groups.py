@@ -37,9 +37,7 @@ def test_too_few_cards_for_the_group() -> None:
 def test_sums_are_those_of_brute_force() -> None:
     pips = {"2H": 2, "3H": 3, "4H": 4, "5H": 5, "9S": 9, "KD": 10}
     cards = ["2H", "3H", "4H", "5H", "5H", "9S", "KD"]
-    wanted = {
-        " ".join(group) for size in range(2, 8) for group in combinations(cards, size) if sum(pips[card] for card in group) == 15
-    }
+    wanted = {" ".join(group) for size in range(2, 8) for group in combinations(cards, size) if sum(pips[card] for card in group) == 15}
     state = decision("fifteen:\n    pick at least 2 g in hand where sum(pip of g) is 15", HAND)
     found = [text.split('"')[1] for text in texts(state)]
     assert set(found) == wanted

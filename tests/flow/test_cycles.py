@@ -223,7 +223,8 @@ phase deal:
 
 
 def test_an_otherwise_behind_a_new_shuffle_is_another_question() -> None:
-    check("""\
+    check(
+        """\
 zone hand per player: private set of card
 
 phase deal:
@@ -235,7 +236,9 @@ phase deal:
             requires some(c in hand where rank is A)
             end game
         otherwise: then deal
-""", ignore=("RL404",))
+""",
+        ignore=("RL404",),
+    )
 
 
 # ---------------------------------------------------------------- triggers and verbs

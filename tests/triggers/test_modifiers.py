@@ -60,5 +60,6 @@ def test_two_modifiers_add_up_in_one_value() -> None:
 
 
 def test_nothing_of_a_modifier_is_stored() -> None:
-    text = f"phase begin:\n    let before = power\n    {MORE}\n    {note(9)}\n    trace = trace * 10 + before\n    move aside to stock\n    {NOTE}\n" + DONE
+    lines = ["let before = power", MORE, note(9), "trace = trace * 10 + before", "move aside to stock", NOTE]
+    text = "phase begin:\n" + "".join(f"    {line}\n" for line in lines) + DONE
     assert trace(started(VALUE + text)) == "911"

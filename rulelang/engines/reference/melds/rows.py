@@ -124,7 +124,9 @@ class Rows:
 
     def _wilds_suffice(self, chosen: tuple[tuple[int, int, int], ...], covered: list[int]) -> bool:
         """Tell whether the missing cards can be shared out as wilds: no set of runs must take more than it may hold."""
-        short = [(place, count - have) for place, (count, have) in enumerate(zip(covered, self.supply.naturals, strict=True)) if count > have]
+        short = [
+            (place, count - have) for place, (count, have) in enumerate(zip(covered, self.supply.naturals, strict=True)) if count > have
+        ]
         for size in range(1, len(chosen) + 1):
             for some in combinations(chosen, size):
                 must = 0

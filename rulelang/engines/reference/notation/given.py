@@ -1,8 +1,8 @@
 """Read the form of a move, from text or JSON, before anything is known of what it means.
 
-    go_down with laid = "5H 5D 5C, 9S 9H 2C=9"
-    share with lily = 4, bob = 1
-    {"answer": "go_down", "picks": {"laid": [["5H", "5D", "5C"], ["9S", "9H", "2C=9"]]}}
+go_down with laid = "5H 5D 5C, 9S 9H 2C=9"
+share with lily = 4, bob = 1
+{"answer": "go_down", "picks": {"laid": [["5H", "5D", "5C"], ["9S", "9H", "2C=9"]]}}
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from rulelang.engines.reference.evaluate import Rules
 
 Design = tuple[int, int]
 
-_RESERVED = frozenset(" \t\r\n\",=~#")
+_RESERVED = frozenset(' \t\r\n",=~#')
 _SPELLINGS: WeakKeyDictionary[Rules, Spelling]
 
 
