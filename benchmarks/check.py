@@ -2,7 +2,8 @@
 
 python benchmarks/check.py --most 1024
 
-Where the last column stays about level, the time grows with the size and no faster.
+Where the last column stays about level, the time grows with the size and no faster. Each part has a trigger of its own
+event: text in which every line meets every trigger grows as lines times triggers, and so does its analysis.
 """
 
 from __future__ import annotations
@@ -63,8 +64,8 @@ verb reward_{n} (who: player) with (amount: 0..9):
     if marks_{n} of who > limit_{n}: gain 1 score of who
     otherwise if marks_{n} of who is 3: gain gold_{n} of prize_{n}[1] score of who
 
-on enter pile when worth_{n} of card > 12:
-    gain 1 marks_{n} of turn
+on reward_{n} when amount > 8:
+    gain 1 marks_{n} of who
 
 phase play_{n} "Round {n}":
     "Lay a card, lay a meld, or stand."

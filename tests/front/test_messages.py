@@ -158,7 +158,7 @@ MISTAKES = [
     ),
     (
         "phase a:\n    pick c from hand\n",
-        "2:17 RL101 `hand` does not fit here | expected `in`; `from` was read as a name here",
+        "2:17 RL101 `hand` does not fit here | expected a text in quotes or `in`; `from` was read as a name here",
     ),
     (
         'phase a:\n    move "5H" "6H"\n',
