@@ -53,11 +53,11 @@ class Firing:
 
     def of_verb(self, verb: int) -> tuple[Owner, ...]:
         """List the triggers on a verb of the game."""
-        return tuple(owner for (sort, index, _), all_ in self._by_event.items() if (sort, index) == ("verb", verb) for owner in all_)
+        return self.on_event("verb", verb)
 
     def of_answer(self, name: str) -> tuple[Owner, ...]:
         """List the triggers on an answer."""
-        return tuple(owner for (sort, _, one), all_ in self._by_event.items() if (sort, one) == ("answer", name) for owner in all_)
+        return self.on_event("answer", -1, name)
 
     def of_start(self, phase: int) -> tuple[Owner, ...]:
         """List the triggers on the start of a phase."""
@@ -112,6 +112,31 @@ class Firing:
     def calls(self) -> tuple[Call, ...]:
         """All calls of the program, by caller."""
         return tuple(call for owner in self.facts.owners.values() for call in self.calls_of(owner, owner.procedure.block))
+
+    @cached_property
+    def unforeseen(self) -> frozenset[Key]:
+        """The procedures in which, or in one that they start, something is random, asks, or is drawn from a hidden pile."""
+        callers: dict[Key, list[Key]] = {}
+        for call in self.calls:
+            callers.setdefault(call.called, []).append(call.caller)
+        pending = [key for key in self.facts.owners if self._is_unforeseen(key)]
+        found = set(pending)
+        while pending:
+            more = [caller for caller in callers.get(pending.pop(), ()) if caller not in found]
+            found.update(more)
+            pending += more
+        return frozenset(found)
+
+    def _is_unforeseen(self, key: Key) -> bool:
+        for site in self.facts.sites[key]:
+            match site.node:
+                case s.Shuffle() | s.Roll() | s.Reroll() | s.Choose():
+                    return True
+                case s.Draw(source=source) if self.facts.program.zones[source.zone].seen != "open":
+                    return True
+                case _:
+                    pass
+        return False
 
     @cached_property
     def changes(self) -> dict[Key, frozenset[Effect]]:

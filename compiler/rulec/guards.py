@@ -13,7 +13,6 @@ from attrs import define, field
 from rulec.asking import Asking, final_environment
 from rulec.diagnostics import Label, Report
 from rulec.effects import Shift
-from rulec.firing import Key
 from rulec.flow import PhaseGraph
 from rulec.ir import expressions as x
 from rulec.ir import statements as s
@@ -211,8 +210,7 @@ class Trial:
 
     def _triggered(self, triggers: tuple[Owner, ...]) -> Ended:
         for trigger in triggers:
-            found = unforeseen(self.graph, trigger.key)
-            if found:
+            if trigger.key in self.graph.paths.firing.unforeseen:
                 return Label(trigger.span, "a trigger that may run before ends what can be foreseen")
         return None
 
@@ -223,26 +221,6 @@ def forbid_slots(forbid: Forbid, things: list[Trace]) -> Environment:
     owners = {face.owner for face in faces if face.index == forbid.event.index}
     card = Trace(faces=frozenset(face for face in faces if face.index != forbid.event.index) or frozenset(faces))
     return {0: card, 1: Trace(who=owners.pop() if len(owners) == 1 else Who())}
-
-
-def unforeseen(graph: PhaseGraph, start: Key) -> Statement | None:
-    """Find a statement in a procedure or what it starts that is random, asks, or draws from a hidden pile."""
-    pending, known = [start], {start}
-    while pending:
-        key = pending.pop()
-        for node in nodes(*graph.facts.owners[key].procedure.block):
-            match node:
-                case s.Shuffle() | s.Roll() | s.Reroll() | s.Choose():
-                    return node
-                case s.Draw(source=source) if graph.program.zones[source.zone].seen != "open":
-                    return node
-                case _:
-                    pass
-        for call in graph.paths.firing.calls:
-            if call.caller == key and call.called not in known:
-                known.add(call.called)
-                pending.append(call.called)
-    return None
 
 
 # ---------------------------------------------------------------- take

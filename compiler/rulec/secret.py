@@ -9,7 +9,6 @@ from attrs import frozen
 from rulec.asking import Asking, final_environment
 from rulec.diagnostics import Label, Report
 from rulec.flow import PhaseGraph
-from rulec.guards import unforeseen
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression, ZoneOf
 from rulec.ir.program import KeyDomain
@@ -104,7 +103,7 @@ def _unsettling(graph: PhaseGraph, happening: Happening) -> str | None:
                 return "does something random"
     effects = graph.facts.effects(happening.owner, happening.statement)
     for trigger, _ in graph.paths.firing.of_effects(effects):
-        if trigger.sort == "trigger" and unforeseen(graph, trigger.key) is not None:
+        if trigger.sort == "trigger" and trigger.key in graph.paths.firing.unforeseen:
             return f"may start `{trigger.name}`, which asks, draws or is random"
     return None
 
