@@ -12,7 +12,7 @@ from attrs import field, frozen
 from rulec import ir
 from rulec.diagnostics import Diagnostic
 from rulec.source import Source, Span
-from rulec.suggest import suggest
+from rulec.suggest import near
 from rulelang.engines.reference import decisions, machine, notation, position, setup
 from rulelang.engines.reference.evaluate import Rules
 from rulelang.errors import RuleFault, RulesError, guard_text
@@ -149,8 +149,7 @@ def _read_options(program: ir.Program, given: Mapping[str, object]) -> dict[str,
     for name, value in given.items():
         option = next((one for one in program.options if one.name == name), None)
         if option is None:
-            meant = suggest(str(name), [one.name for one in program.options])
-            hint = f"did you mean `{meant}`?" if meant else None
+            hint = near(str(name), [one.name for one in program.options])
             problems.append(_problem(f"`{program.name}` has no option `{name}`", Span(program.name, 1, 1, 1, 1), hint))
             continue
         read = _read(program, option.type, value)

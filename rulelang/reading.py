@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from rulec.compile import Compiled, compile_game
 from rulec.diagnostics import Diagnostic, Report
 from rulec.source import Source, Span, read_source
-from rulec.suggest import suggest
+from rulec.suggest import near
 from rulelang.errors import RulesError
 from rulelang.inventory import STANDARD, SUFFIX, Inventory, games_folder, read_header
 
@@ -35,8 +35,7 @@ def find(name_or_path: str | Path) -> Path:
     listing = inventory.find(text)
     if listing is not None:
         return listing.path
-    meant = suggest(text, inventory.names)
-    hint = f"did you mean `{meant}`?" if meant else "`rulelang games` lists the games; a file is named with its `.rules`"
+    hint = near(text, inventory.names, "`rulelang games` lists the games; a file is named with its `.rules`")
     raise RulesError((_problem("RL002", f"there is no game called `{text}`", text, hint),))
 
 

@@ -73,10 +73,10 @@ invariant "Nobody has nine points": every(p in players where score < 9)
 """
 
 
-def outcome(tmp_path: Path, lines: str) -> Failure | None:
+def outcome(tmp_path: Path, lines: str, rules: str = GAME) -> Failure | None:
     path = tmp_path / "small.rules"
     body = "".join(f"    {line}\n" for line in lines.strip().splitlines())
-    path.write_text(f'{GAME}\nscenario "One":\n    seats A, B\n{body}', encoding="utf-8")
+    path.write_text(f'{rules}\nscenario "One":\n    seats A, B\n{body}', encoding="utf-8")
     try:
         game = load(path)
     except RulesError as problem:
@@ -146,6 +146,14 @@ def test_a_failure_tells_what_is_there(tmp_path: Path, lines: str, line: str, ex
     assert failure.line == line
     assert expected in failure.expected
     assert found in failure.found
+
+
+@pytest.mark.parametrize("card", ["5C", "5D", "5H", "5S"])
+def test_of_equal_cards_the_one_that_was_written_is_given(tmp_path: Path, card: str) -> None:
+    lines = f'at play\ngiven hand of A = "{card}"\nexpect hand of A is "6H"'
+    failure = outcome(tmp_path, lines, GAME.replace("    different suit\n", ""))
+    assert failure is not None
+    assert failure.found == card
 
 
 def test_an_invariant_that_breaks_fails_the_line_that_broke_it(tmp_path: Path) -> None:

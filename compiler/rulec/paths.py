@@ -220,6 +220,9 @@ class Paths:
             ends.append(self._block(owner, choose.otherwise, self._noted(state, choose.span, NO_ANSWER, DEFAULT), stops))
         elif choose.picks:
             ends.append(self._noted(state, choose.span, "if there is nothing to pick", NOBODY))
+        if choose.picks and _may_ask_for_nothing(choose.answers[0]):
+            unasked = self._noted(state, choose.span, "if nothing is asked for", NOBODY)
+            ends.append(self._block(owner, choose.answers[0].effects, unasked, stops))
         if choose.mode != "one" and not self.surely_some(choose.who):
             ends.append(self._noted(state, choose.span, "if nobody is asked", NOBODY))
         return merged(ends)
@@ -444,6 +447,17 @@ class Paths:
                 return any(self.surely_some(part) for part in parts)
             case _:
                 return False
+
+
+def _may_ask_for_nothing(answer: Answer) -> bool:
+    """Whether what is picked may be a value for each of no elements, or a group of none: then nobody is asked."""
+    match next((guard.selection for guard in answer.guards if isinstance(guard, s.Pick)), None):
+        case x.Fill():
+            return True
+        case x.Groups(high=high):
+            return high is not None and not (isinstance(high, x.Constant) and high.value != 0)
+        case _:
+            return False
 
 
 def _noted(stretch: Stretch, span: Span, text: str) -> Stretch:

@@ -96,6 +96,12 @@ TOO_MUCH = {
     "operators": (phase(f"let n = {'1 + ' * 5000}1"), "RL116"),
     "blocks": (ladder("if yes:", "nothing", 200), "RL116"),
     "comparisons that fit nothing": (phase(f"let n = {nested('(', '1', ' is stock)', 30)}"), "RL215"),
+    "an option whose default nobody knows": (changed("1..9 = 5", "1..9 = nine"), "RL201"),
+    "an option of no type": (changed("option hand_size", "option trump: colour = red\noption hand_size"), "RL207"),
+    "an option of a broken kind": (
+        changed("option hand_size", "kind tone:\n    | hue |\n\noption trump: tone = red\noption hand_size"),
+        "RL213",
+    ),
     "a long number": (changed("1..9 = 5", f"1..{'9' * 5000} = 5"), "RL117"),
     "many dice": (phase(f"let n = {'9' * 5000}d6"), "RL117"),
     "a row of many cards": (changed("| any  | any  | 1      |", "| any  | any  | 9999 |\n    | any | any | 9999 |"), "RL213"),

@@ -68,6 +68,12 @@ MISTAKES = [
     ('        stand "Stand"\n', '        stand "Stand"\n        stand "Stay"\n', "RL202", "the decision has two answers `stand`"),
     ("    turn = next of turn\n", "    requires score of turn > 1\n    turn = next of turn\n", "RL217", "`requires` cannot stand here"),
     ("    turn = next of turn\n", "    stop\n    turn = next of turn\n", "RL217", "`stop` leaves a loop, and there is none here"),
+    (
+        "    shuffle stock\n",
+        "    hit 10\n\nverb hit (n: 0..9):\n    score of turn += n\n\nphase more:\n    hit 3\n",
+        "RL216",
+        "10 is outside 0..9",
+    ),
     ("    shuffle stock\n", "    shuffle hand of turn\n", "RL205", "only what has an order is shuffled"),
     ("    shuffle stock\n", "    draw 1 from hand of players to pile\n", "RL205", "this names several zones"),
     ("    shuffle stock\n", "    score of players = 1\n", "RL205", "this names several variables"),

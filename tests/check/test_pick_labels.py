@@ -40,3 +40,22 @@ def test_a_label_does_not_change_the_rules() -> None:
     )
     assert plain.program is not None and labelled.program is not None
     assert plain.program.rules_hash == labelled.program.rules_hash
+
+
+def test_a_move_of_several_picks_is_told_by_their_labels() -> None:
+    made = compiled(changed("pick card in hand\n", 'pick card "Which card" in hand\n            pick mark in suit\n'))
+    assert made.program is not None
+    state = rulelang.game.Game(made.program, {}, made.sources).start(players=2, seed=1)
+    label = next(move.label for move in state.moves(state.to_move[0]) if move.answer == "lay")
+    assert label.startswith("Lay a card: Which card ") and "; mark " in label
+
+
+def test_a_decision_that_is_one_pick_is_called_by_its_label() -> None:
+    asked = "    turn picks gone {}in hand:\n        move gone to pile\n    turn = next of turn\n"
+    for label, title in (('"The card to lose" ', "The card to lose"), ("", "Gone")):
+        made = compiled(changed("    turn = next of turn\n", asked.format(label)))
+        assert made.program is not None
+        state = rulelang.game.Game(made.program, {}, made.sources).start(players=2, seed=1)
+        state = state.play(state.to_move[0], "stand")
+        assert state.view(state.to_move[0])["decision"]["title"] == title
+        assert next(iter(state.moves(state.to_move[0]))).label.startswith(title)

@@ -185,6 +185,37 @@ phase begin:
         begin(rules_of(text))
 
 
+@pytest.mark.parametrize(
+    ("selection", "trace"),
+    [
+        ("taken in 1..3 for each t in front", 1),
+        ("taken in 1..3 for each t in stock where size of t is 1", None),
+        ("at most trace those in stock", 1),
+        ("trace those in stock", 1),
+        ("at most 1 those in stock", None),
+        ("any those in front", None),
+        ("1..trace those in stock", 0),
+    ],
+)
+@pytest.mark.parametrize("mode", ["turn picks", "each p in players picks", "each p in players picks secretly"])
+def test_picks_of_nothing_at_all_goes_on_without_asking(selection: str, mode: str, trace: int | None) -> None:
+    text = f"""
+zone stock: open set of token, starts with token
+zone front: open set of token
+var done per player: number = 0
+
+phase begin:
+    {mode} {selection}:
+        done += 1
+    trace = trace * 10 + done of turn
+{END.strip(chr(10))}
+"""
+    position = begin(rules_of(text))
+    asked = answers(position, rules_of(text))
+    assert asked == (["done"] if trace is not None else [selection.split(" in ")[0].split()[-1]])
+    assert trace is None or value(position, "trace") == trace
+
+
 def test_picks_without_anything_legal_is_skipped() -> None:
     text = """
 zone stock: open row of token, starts with token

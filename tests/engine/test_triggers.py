@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulelang.engines.reference.position import RuleFault
 from tests.engine.playing import answer, answers, begin, is_whole, names_in, rules_of, value
 
 ZONES = """
@@ -103,6 +104,33 @@ phase begin:
     then begin
 """
     assert value(begin(rules_of(text)), "trace") == trace
+
+
+@pytest.mark.parametrize(
+    ("triggers", "line", "message"),
+    [
+        ("", "hit level on turn", "`n` is 0..9, it cannot be 12"),
+        ("before hit: n += 20", "hit 1 on turn", "`n` is 0..9, it cannot be 21"),
+        ("before hit: whom = nobody", "hit 1 on turn", "`whom` cannot be none here"),
+        ("", "hit 1 on nobody", "`whom` cannot be none here"),
+    ],
+)
+def test_a_parameter_outside_its_type_is_a_fault(triggers: str, line: str, message: str) -> None:
+    text = f"""
+{triggers}
+var level: 0..20 = 12
+var nobody: player or none = none
+verb hit (n: 0..9) on (whom: player):
+    trace = n
+
+phase begin:
+    {line}
+    turn chooses:
+        done: end game
+    then begin
+"""
+    with pytest.raises(RuleFault, match=message):
+        begin(rules_of(text))
 
 
 def test_a_jump_keeps_what_comes_behind_from_running() -> None:

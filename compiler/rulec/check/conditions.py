@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rulec import ast, ir
 from rulec.check.frame import Frame, Typed
-from rulec.check.types import describe, strip
+from rulec.check.types import describe, outside, strip
 from rulec.check.walks import single
+from rulec.source import Span
 
 FLAG = ir.FlagType()
 
@@ -51,3 +52,12 @@ def any_of(tests: list[ir.Expression]) -> ir.Expression:
         pairs = [tests[place : place + 2] for place in range(0, len(tests), 2)]
         tests = [pair[0] if len(pair) == 1 else ir.Or(pair[0].span, pair[0], pair[1]) for pair in pairs]
     return tests[0]
+
+
+def report_outside(frame: Frame, value: Typed, type_: ir.Type, span: Span) -> None:
+    """Report a fixed number outside the range of its place."""
+    want = strip(type_)
+    if isinstance(want, ir.NumberType) and isinstance(value.node, ir.Constant) and type(value.node.value) is int:
+        fixed = value.node.value
+        if outside(fixed, want):
+            frame.problem("out-of-range", f"{fixed} is outside {want.low}..{want.high}", span)

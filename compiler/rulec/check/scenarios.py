@@ -5,14 +5,14 @@ from __future__ import annotations
 from attrs import evolve
 
 from rulec import ast, ir
-from rulec.check.conditions import condition
+from rulec.check.conditions import condition, report_outside
 from rulec.check.declare import fixed_value
 from rulec.check.expressions import read, value_of
 from rulec.check.frame import Frame, Slots, Typed, ZoneUse
 from rulec.check.moves import check_whole, filled_slots
 from rulec.check.names import find_name
 from rulec.check.possession import property_of
-from rulec.check.statements import phase_named, report_outside
+from rulec.check.statements import phase_named
 from rulec.check.targets import as_expression
 from rulec.check.types import describe, fits
 from rulec.check.walks import things, zone_element

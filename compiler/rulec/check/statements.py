@@ -8,13 +8,13 @@ from attrs import evolve
 
 from rulec import ast, ir
 from rulec.check.cells import member_range
-from rulec.check.conditions import condition, number, something
+from rulec.check.conditions import condition, number, report_outside, something
 from rulec.check.decisions import choose, picks
 from rulec.check.expressions import value_of
 from rulec.check.frame import Frame, Subject, Typed
 from rulec.check.selections import select
 from rulec.check.targets import variable_target
-from rulec.check.types import describe, fits, outside, strip
+from rulec.check.types import describe, fits, strip
 from rulec.check.verbs import do
 from rulec.check.walks import single, walkable
 from rulec.check.world import World
@@ -120,21 +120,14 @@ def _parameter(frame: Frame, node: ast.Assign) -> tuple[ir.Statement, ...] | Non
     if slot not in frame.settable:
         return None
     if node.sign == "=":
-        return (ir.Let(node.span, slot, value_of(frame, node.value, type_).node),)
+        value = value_of(frame, node.value, type_)
+        report_outside(frame, value, type_, node.value.span)
+        return (ir.Let(node.span, slot, value.node),)
     if not isinstance(strip(type_), ir.NumberType):
         frame.problem("wrong-type", f"`{node.sign}` changes numbers, not {describe(frame.world, type_)}", node.span)
         return ()
     change = ir.Arithmetic(node.span, node.sign[0], ir.Local(target.span, slot), number(frame, node.value).node)
     return (ir.Let(node.span, slot, change),)
-
-
-def report_outside(frame: Frame, value: Typed, type_: ir.Type, span: Span) -> None:
-    """Report a fixed number outside the range of its place."""
-    want = strip(type_)
-    if isinstance(want, ir.NumberType) and isinstance(value.node, ir.Constant) and type(value.node.value) is int:
-        fixed = value.node.value
-        if outside(fixed, want):
-            frame.problem("out-of-range", f"{fixed} is outside {want.low}..{want.high}", span)
 
 
 def _then(frame: Frame, node: ast.Then) -> tuple[ir.Statement, ...]:

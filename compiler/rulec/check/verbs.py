@@ -7,7 +7,7 @@ from collections.abc import Callable
 from attrs import frozen
 
 from rulec import ast, ir
-from rulec.check.conditions import number
+from rulec.check.conditions import number, report_outside
 from rulec.check.expressions import value_of
 from rulec.check.frame import Frame, Typed
 from rulec.check.names import domain_of
@@ -73,7 +73,9 @@ def _perform(frame: Frame, node: ast.Do, index: int) -> ir.Statement | None:
     values = []
     for one, type_ in zip(verb.params, world.verb_parameters[index], strict=True):
         value = given["" if one.word is None else one.word.text]
-        values.append(value_of(frame, value, type_).node)
+        typed = value_of(frame, value, type_)
+        report_outside(frame, typed, type_, value.span)
+        values.append(typed.node)
     return ir.Perform(node.span, index, tuple(values))
 
 

@@ -32,6 +32,42 @@ def choose(table: Table, rules: Rules, environment: int, statement: ir.Choose) -
         _ask_all(table, rules, environment, statement, elements_of(who))
 
 
+def _goes_unasked(table: Table, rules: Rules, statement: ir.Choose, environment: int) -> bool:
+    """Whether a `picks` asks for nothing, a value for each of no elements or a group of none, and may go on with that.
+
+    Its slots are filled then.
+    """
+    if not statement.picks:
+        return False
+    names = table.environments[environment]
+    pick, *rest = statement.answers[0].guards
+    if not isinstance(pick, ir.Pick) or not _asks_nothing(table, rules, pick.selection, names):
+        return False
+    names[pick.slot] = ()
+    for guard in rest:
+        match guard:
+            case ir.Requires(condition=condition) if not rules.read(condition, table, names):
+                return False
+            case ir.Let(slot=slot, value=value):
+                names[slot] = rules.read(value, table, names)
+            case ir.Pick():
+                return False
+            case _:
+                pass
+    return True
+
+
+def _asks_nothing(table: Table, rules: Rules, selection: ir.Selection | ir.Groups | ir.Ways | ir.Fill, names: list[Value]) -> bool:
+    match selection:
+        case ir.Fill(keys=keys):
+            return all(key is None for key in rules.elements(keys, table, names))
+        case ir.Groups(low=low, high=high) if high is not None:
+            bounds = rules.read(low, table, names), rules.read(high, table, names)
+            return all(bound is not None and bound <= 0 for bound in bounds)
+        case _:
+            return False
+
+
 def _may_answer(table: Table, rules: Rules, statement: ir.Choose, environment: int, seat: int, everyone: tuple[int, ...]) -> bool:
     """Whether a seat has a legal answer; if so, `asked` is left as it is while that seat is asked."""
     table.asked = Asked(statement, environment, (seat,), everyone)
@@ -88,6 +124,9 @@ def ask_next(table: Table, rules: Rules, work: Asking) -> None:
     statement = work.choose
     seat, work.rest = work.rest[0], work.rest[1:]
     table.environments[work.environment][statement.actor] = seat
+    if _goes_unasked(table, rules, statement, work.environment):
+        table.stack.append(Running(work.environment, statement.answers[0].effects))
+        return
     if _may_answer(table, rules, statement, work.environment, seat, work.everyone):
         return
     if statement.otherwise is not None:
@@ -104,6 +143,8 @@ def _ask_all(table: Table, rules: Rules, environment: int, statement: ir.Choose,
     able: list[int] = []
     for seat in seats:
         names[statement.actor] = seat
+        if _goes_unasked(table, rules, statement, environment):
+            continue
         if _may_answer(table, rules, statement, environment, seat, seats):
             able.append(seat)
         elif statement.otherwise is None and not statement.picks:
@@ -127,8 +168,11 @@ def open_next(table: Table, rules: Rules, work: Opening) -> None:
     move = next((sealed.move for sealed in work.sealed if sealed.seat == seat), None)
     if move is not None:
         begin_answer(table, rules, work.environment, work.choose, seat, move)
+        return
+    table.environments[work.environment][work.choose.actor] = seat
+    if _goes_unasked(table, rules, work.choose, work.environment):
+        table.stack.append(Running(work.environment, work.choose.answers[0].effects))
     elif work.choose.otherwise is not None:
-        table.environments[work.environment][work.choose.actor] = seat
         table.stack.append(Running(work.environment, work.choose.otherwise))
 
 

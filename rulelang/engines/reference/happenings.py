@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulec import ir
 from rulelang.engines.reference.evaluate import Rules, Value
 from rulelang.engines.reference.frames import Called, Happening, Running
+from rulelang.engines.reference.position import RuleFault
 from rulelang.engines.reference.table import Table
 from rulelang.engines.reference.triggers import GOES_ON, LEFT_OUT, Fill, after, approach
 
@@ -72,9 +73,27 @@ def hand_back(table: Table, rules: Rules, call: Called, values: list[Value]) -> 
         return
     if work.choose is None:
         work.values = tuple(values[: call.handed_back])
+        if work.key[0] == "verb" and call.trigger is not None:
+            verb = rules.program.verbs[int(work.key[1])]
+            check_parameters(verb.procedure, work.values, rules.program.triggers[call.trigger].span)
         return
     assert call.trigger is not None
     slots = dict(_pick_slots(work.choose, work.answer))
     for name, value in zip(rules.program.triggers[call.trigger].event.picks, values[1:], strict=False):
         if name in slots:
             table.environments[work.environment][slots[name]] = value
+
+
+def check_parameters(procedure: ir.Procedure, values: Sequence[Value], span: object) -> None:
+    """Raise a fault for a parameter that is outside its range, or none where its type does not say so."""
+    for place, type_ in enumerate(procedure.parameters):
+        value = values[place]
+        if value is None:
+            if not isinstance(type_, ir.MaybeType):
+                raise RuleFault(f"`{procedure.names[place]}` cannot be none here", span)
+        elif isinstance(value, int):
+            inner = type_.inner if isinstance(type_, ir.MaybeType) else type_
+            if isinstance(inner, ir.NumberType):
+                low, high = inner.low, inner.high
+                if (low is not None and value < low) or (high is not None and value > high):
+                    raise RuleFault(f"`{procedure.names[place]}` is {low}..{high}, it cannot be {value}", span)

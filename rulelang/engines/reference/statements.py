@@ -13,6 +13,7 @@ from rulelang.engines.reference.evaluate.conditions import equal_cards
 from rulelang.engines.reference.evaluate.fields import members_of
 from rulelang.engines.reference.evaluate.values import needed
 from rulelang.engines.reference.frames import Called, Happening, Looping, Repeating, Running, Statement
+from rulelang.engines.reference.happenings import check_parameters
 from rulelang.engines.reference.outcome import decide
 from rulelang.engines.reference.phases import leave_for
 from rulelang.engines.reference.position import RuleFault
@@ -182,6 +183,7 @@ def _perform(table: Table, rules: Rules, environment: int, statement: ir.Perform
     names = table.environments[environment]
     procedure = rules.program.verbs[statement.verb].procedure
     values = tuple(rules.read(argument, table, names) for argument in statement.arguments)
+    check_parameters(procedure, values, statement.span)
     if ("verb", statement.verb) in rules.watches:
         table.stack.append(Happening(environment, ("verb", statement.verb), values, procedure.block, procedure.size))
         return
