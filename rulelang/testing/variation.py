@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from attrs import evolve
+from attrs import astuple, evolve
 
 from rulec.ir import Constant, FlagType, KeyDomain, MemberType, NumberType, Program, Type, Variable, Zone
 from rulelang.bots.chance import Chance
@@ -46,8 +46,8 @@ def _vary_cards(position: Position, seat: int, chance: Chance) -> Position:
         return position
     table = Table.open(position)
     zones = tuple(_renamed(table, place, cards, becomes) for place, cards in enumerate(position.zones))
-    entries = tuple(_vary_entry(entry, seat, becomes) for entry in position.entries)
-    return evolve(position, zones=zones, entries=entries, reserve=tuple(becomes.get(card, card) for card in position.reserve))
+    records = tuple(astuple(_vary_entry(entry, seat, becomes), recurse=False) for entry in position.entries)
+    return evolve(position, zones=zones, records=records, reserve=tuple(becomes.get(card, card) for card in position.reserve))
 
 
 def _renamed(table: Table, place: int, cards: tuple[int, ...], becomes: Mapping[int, int]) -> tuple[int, ...]:

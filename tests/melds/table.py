@@ -32,7 +32,7 @@ from rulec.ir import (
     Wild,
 )
 from rulec.source import Span
-from rulelang.engines.reference.melds import UNFIXED, Wildness
+from rulelang.engines.reference.melds import UNFIXED, Look, Wildness
 from rulelang.engines.reference.position import LaidMeld
 
 HERE = Span("test.rules", 1, 1, 1, 2)
@@ -135,10 +135,19 @@ class Table:
     cards: tuple[str, ...]
     options: tuple[int, ...] = ()
     memory: dict[Hashable, object] = field(factory=dict)
+    now: dict[Hashable, object] = field(factory=dict)
 
     def set_of(self, card: int) -> int:
         """All cards are of one declaration."""
         return 0
+
+    def row(self, card: int) -> str:
+        """Cards of one text are the same."""
+        return self.cards[card]
+
+    def rows(self, cards: Sequence[int]) -> list[str]:
+        """Cards of one text are the same."""
+        return [self.cards[card] for card in cards]
 
     def column(self, card: int, column: int) -> object:
         """Read rank or suit; a joker has no suit."""
@@ -154,6 +163,18 @@ class Table:
     def equal_key(self, card: int) -> tuple[int, int]:
         """Cards of one text are equal."""
         return RANKS.index(self.cards[card][0]), SUITS.index(self.cards[card][1])
+
+    def equal_keys(self, cards: Sequence[int]) -> list[tuple[int, int]]:
+        """Cards of one text are equal."""
+        return [self.equal_key(card) for card in cards]
+
+    def order_keys(self, cards: Sequence[int]) -> list[tuple[object, ...]]:
+        """Sort by rank, suit, id."""
+        return [self.order_key(card) for card in cards]
+
+    def looks(self, cards: Sequence[int]) -> list[Look]:
+        """Tell text and wildness."""
+        return [(self.cards[card], self.stands(card)) for card in cards]
 
     def stands(self, card: int) -> tuple[Wildness, ...]:
         """Look the card up in the wild rules."""

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from rulec import ir
 from rulelang.engines.reference.entries import note_answer
 from rulelang.engines.reference.evaluate import Rules, Value, cards_in, elements_of
+from rulelang.engines.reference.evaluate.rules import PlainAnswer
 from rulelang.engines.reference.evaluate.values import needed
 from rulelang.engines.reference.frames import Asking, Happening, Opening, Running
 from rulelang.engines.reference.position import Asked, Move, RuleFault
 from rulelang.engines.reference.table import Table, TrialOver
-from rulelang.engines.reference.trials import needs_trial
+from rulelang.engines.reference.trials import is_free, trial_of
 
 
 def choose(table: Table, rules: Rules, environment: int, statement: ir.Choose) -> None:
@@ -71,45 +72,49 @@ def _asks_nothing(table: Table, rules: Rules, selection: ir.Selection | ir.Group
 def _may_answer(table: Table, rules: Rules, statement: ir.Choose, environment: int, seat: int, everyone: tuple[int, ...]) -> bool:
     """Whether a seat has a legal answer; if so, `asked` is left as it is while that seat is asked."""
     table.asked = Asked(statement, environment, (seat,), everyone)
-    if _plainly_answerable(table, rules, statement, environment) or rules.has_move(table.freeze(), rules, seat):
+    if _plainly_answerable(table, rules, statement, environment) or rules.has_move(table, rules, seat):
         return True
     table.asked = None
     return False
 
 
 def _plainly_answerable(table: Table, rules: Rules, statement: ir.Choose, environment: int) -> bool:
-    """Whether an answer is seen to be legal without a search: nothing to try, and one thing to pick at most, last of all."""
+    """Whether an answer is seen to be legal without a search: nothing to try, and one thing to pick at most."""
     names = list(table.environments[environment])
-    return any(_is_legal(table, rules, names, answer) for answer in _plain_answers(rules, statement))
+    return any(_is_legal(table, rules, names, guards, 0, slot) for guards, slot in _plain_answers(rules, statement))
 
 
-def _plain_answers(rules: Rules, statement: ir.Choose) -> tuple[ir.Answer, ...]:
+def _plain_answers(rules: Rules, statement: ir.Choose) -> tuple[PlainAnswer, ...]:
     known = rules.plain_answers.get(id(statement))
     if known is None:
-        answers = [answer for number, answer in enumerate(statement.answers) if not needs_trial(statement, number, rules.program)]
-        plain = sorted((answer for answer in answers if _is_plain(answer.guards)), key=lambda answer: len(answer.guards))
-        known = rules.plain_answers[id(statement)] = (statement, tuple(plain))
+        trials = [(answer.guards, trial_of(rules, statement, number)) for number, answer in enumerate(statement.answers)]
+        plain = [(guards, trial.slot) for guards, trial in trials if _is_plain(guards) and (trial.slot is not None or not trial.needed)]
+        known = rules.plain_answers[id(statement)] = (statement, tuple(sorted(plain, key=lambda one: len(one[0]))))
     return known[1]
 
 
-def _is_plain(guards: tuple[ir.Requires | ir.Pick | ir.Let, ...]) -> bool:
-    picks = [place for place, guard in enumerate(guards) if isinstance(guard, ir.Pick)]
-    last = guards[-1] if guards else None
-    return not picks or (picks == [len(guards) - 1] and isinstance(last, ir.Pick) and isinstance(last.selection, ir.Selection))
+def _is_plain(guards: tuple[ir.Guard, ...]) -> bool:
+    picks = [guard for guard in guards if isinstance(guard, ir.Pick)]
+    return not picks or (len(picks) == 1 and isinstance(picks[0].selection, ir.Selection))
 
 
-def _is_legal(table: Table, rules: Rules, names: list[Value], answer: ir.Answer) -> bool:
-    for guard in answer.guards:
-        match guard:
-            case ir.Requires(condition=condition):
-                if not rules.read(condition, table, names):
-                    return False
-            case ir.Let(slot=slot, value=value):
-                names[slot] = rules.read(value, table, names)
-            case ir.Pick(selection=selection):
-                if not rules.elements(selection, table, names):
-                    return False
-    return True
+def _is_legal(table: Table, rules: Rules, names: list[Value], guards: tuple[ir.Guard, ...], place: int, slot: ir.ZoneOf | None) -> bool:
+    """Whether the guards of an answer hold from a place on, for some pick, and the slot that is filled then is free."""
+    while place < len(guards):
+        guard = guards[place]
+        place += 1
+        if isinstance(guard, ir.Requires):
+            if not rules.read(guard.condition, table, names):
+                return False
+        elif isinstance(guard, ir.Let):
+            names[guard.slot] = rules.read(guard.value, table, names)
+        else:
+            for element in rules.elements(guard.selection, table, names):
+                names[guard.slot] = element
+                if element is not None and _is_legal(table, rules, names, guards, place, slot):
+                    return True
+            return False
+    return slot is None or is_free(table, rules, slot, names)
 
 
 def _nothing_legal(statement: ir.Choose) -> RuleFault:
@@ -189,18 +194,16 @@ def begin_answer(table: Table, rules: Rules, environment: int, statement: ir.Cho
     names = table.environments[environment]
     names[statement.actor] = seat
     answer = statement.answers[move.answer]
-    values = iter(move.picks)
+    number = 0
     cards: list[int] = []
     for guard in answer.guards:
-        match guard:
-            case ir.Pick():
-                names[guard.slot] = bound_value(rules, table, names, guard, next(values))
-                if _holds_cards(guard.type):
-                    cards += cards_in(table, names[guard.slot])
-            case ir.Let(slot=slot, value=value):
-                names[slot] = rules.read(value, table, names)
-            case ir.Requires():
-                pass
+        if isinstance(guard, ir.Pick):
+            value, number = move.picks[number], number + 1
+            bound = names[guard.slot] = bound_value(rules, table, names, guard, value) if guard.by_place else value
+            if _holds_cards(guard.type):
+                cards += cards_in(table, bound)
+        elif isinstance(guard, ir.Let):
+            names[guard.slot] = rules.read(guard.value, table, names)
     note_answer(table, seat, statement, move, tuple(cards))
     if ("answer", answer.name) in rules.watches:
         table.stack.append(Happening(environment, ("answer", answer.name), (seat,), answer.effects, choose=statement, answer=move.answer))
@@ -221,9 +224,7 @@ def _holds_cards(type_: ir.Type) -> bool:
 
 
 def bound_value(rules: Rules, table: Table, names: list[Value], pick: ir.Pick, value: Value) -> Value:
-    """What a slot holds for what a move says: the thing itself, or for a pick by place the card that lies there."""
-    if not pick.by_place:
-        return value
+    """What a slot holds for what a move says of a pick by place: the card that lies there."""
     match pick.selection:
         case ir.Selection() | ir.Groups() as selection:
             listed = rules.elements(selection if isinstance(selection, ir.Selection) else selection.domain, table, names)

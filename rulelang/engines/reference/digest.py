@@ -19,7 +19,7 @@ from rulelang.engines.reference.position import UNSET, Position, Setup
 _STATEMENTS: tuple[type, ...] = get_args(ir.Statement)
 _PLACES: WeakKeyDictionary[Rules, dict[int, tuple[int, object]]] = WeakKeyDictionary()
 
-_SKIPPED = frozenset({"setup", "entries"})
+_SKIPPED = frozenset({"setup", "records"})
 
 
 def digest(position: Position, rules: Rules) -> str:

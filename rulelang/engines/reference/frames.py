@@ -177,6 +177,7 @@ _OWN: dict[type[Open], tuple[str, ...]] = {
     kind: tuple(one.name for one in attrs.fields(kind) if one.name not in ("environment", "block", "at", "ready"))
     for kind in KINDS.values()
 }
+_ALL: dict[type[Open], tuple[str, ...]] = {kind: tuple(one.name for one in attrs.fields(kind)) for kind in KINDS.values()}
 
 
 def close(work: Open) -> Frame:
@@ -185,8 +186,16 @@ def close(work: Open) -> Frame:
         return Frame("Running", work.environment, work.block, work.at)
     block = work.block if isinstance(work, Looping) else ()
     at = work.at if isinstance(work, Moving) else 0
-    data = tuple(getattr(work, name) for name in _OWN[type(work)])
+    data = tuple([getattr(work, name) for name in _OWN[type(work)]])
     return Frame(type(work).__name__, work.environment, block, at, data)
+
+
+def copied(work: Open) -> Open:
+    """Copy open work."""
+    if type(work) is Running:
+        return Running(work.environment, work.block, work.at, work.ready)
+    kind = type(work)
+    return kind(*[getattr(work, name) for name in _ALL[kind]])
 
 
 def reopen(frame: Frame) -> Open:

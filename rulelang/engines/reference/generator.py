@@ -27,11 +27,12 @@ def below(state: int, bound: int) -> tuple[int, int]:
     """Draw evenly from 0 to `bound - 1`; words that would favour small numbers are thrown away."""
     if bound < 1:
         raise ValueError(f"cannot draw a number below {bound}")
-    limit = (1 << 64) - (1 << 64) % bound
+    greatest = (1 << 64) - bound
     while True:
         state, word = advance(state)
-        if word < limit:
-            return state, word % bound
+        number = word % bound
+        if word - number <= greatest:
+            return state, number
 
 
 def shuffled(state: int, items: Sequence[Item]) -> tuple[int, tuple[Item, ...]]:

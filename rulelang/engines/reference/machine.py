@@ -34,10 +34,9 @@ from rulelang.engines.reference.position import Asked, Move, Position, RuleFault
 from rulelang.engines.reference.setup import first_table
 from rulelang.engines.reference.statements import go_round, ready_block, repeat_again
 from rulelang.engines.reference.table import Table, TrialOver
-from rulelang.engines.reference.trials import needs_trial
 from rulelang.engines.reference.triggers import look_at_states, settle_states
 
-__all__ = ["STEPS_OF_DECISION", "STEP_LIMIT", "apply", "enter", "needs_trial", "prepare", "run", "start", "try_answer"]
+__all__ = ["STEPS_OF_DECISION", "STEP_LIMIT", "apply", "enter", "prepare", "run", "start", "try_answer", "try_at"]
 
 
 STEP_LIMIT: Final = 1_000_000
@@ -46,13 +45,14 @@ STEP_LIMIT: Final = 1_000_000
 STEPS_OF_DECISION: Final = 100
 """As how many steps a decision counts that nobody can answer."""
 
+_DECISIONS: Final = (Asking, Opening)
+
 
 def start(setup: Setup, rules: Rules) -> Position:
     """Begin a match and run to its first decision, or its end. Raises RuleFault if the rules run into one."""
     table = _first(setup, rules)
     enter_phase(table, rules, rules.program.start)
-    run(table, rules)
-    return table.freeze()
+    return _rested(table, rules)
 
 
 def _first(setup: Setup, rules: Rules) -> Table:
@@ -75,16 +75,22 @@ def _answered(position: Position, rules: Rules, seat: int, move: Move, only_star
         raise ValueError(f"seat {seat} is not asked")
     if asked.choose.mode == "secret":
         return _sealed(position, rules, asked, Sealed(seat, move), only_start)
-    table = Table.open(position)
+    table = rules.table_at(position).fork()
     table.only_start = only_start
-    table.asked = None
     name_choices(table, asked.choose, iter(((seat, move),)))
     work = table.stack[-1]
     if isinstance(work, Asking) and asked.choose.until is not None and move.answer == asked.choose.until:
         work.rest = ()
     begin_answer(table, rules, asked.environment, asked.choose, seat, move)
+    return _rested(table, rules)
+
+
+def _rested(table: Table, rules: Rules) -> Position:
+    """Run to the next decision or the end, and keep the table for what is asked there."""
     run(table, rules)
-    return table.freeze()
+    position = table.freeze()
+    rules.keep(position, table)
+    return position
 
 
 def _sealed(position: Position, rules: Rules, asked: Asked, answer: Sealed, only_start: bool) -> Position:
@@ -92,28 +98,31 @@ def _sealed(position: Position, rules: Rules, asked: Asked, answer: Sealed, only
     sealed = (*asked.sealed, answer)
     waiting = tuple(seat for seat in asked.seats if seat != answer.seat)
     if waiting:
-        return evolve(position, asked=evolve(asked, seats=waiting, sealed=sealed), entries=())
-    table = Table.open(position)
+        after = position.asking(Asked(asked.choose, asked.environment, waiting, asked.all_seats, sealed))
+        rules.keep(after, rules.table_at(position))
+        return after
+    table = rules.table_at(position).fork()
     table.only_start = only_start
-    table.asked = None
     work = table.stack[-1]
     assert isinstance(work, Opening)
     work.sealed = sealed
     ordered = sorted(sealed, key=lambda one: asked.all_seats.index(one.seat))
     name_choices(table, asked.choose, ((one.seat, one.move) for one in ordered))
-    run(table, rules)
-    return table.freeze()
+    return _rested(table, rules)
 
 
 def try_answer(position: Position, rules: Rules, seat: int, move: Move) -> None:
-    """Run the tried part of an answer on a copy; raises Refused if a guard verb or a prohibition stops it.
+    """Run the tried part of an answer on a copy; raises Refused if a guard verb or a prohibition stops it."""
+    assert position.asked is not None
+    try_at(rules.table_at(position), rules, position.asked, seat, move)
+
+
+def try_at(rests: Table, rules: Rules, asked: Asked, seat: int, move: Move) -> None:
+    """Run the tried part of an answer on a copy of a table; raises Refused if a guard verb or a prohibition stops it.
 
     A fault is no guard: an answer that runs into one goes through.
     """
-    asked = position.asked
-    assert asked is not None
-    table = Table.open(position)
-    table.asked = None
+    table = rests.fork(own_stack=False)
     depth = len(table.stack)
     try:
         begin_answer(table, rules, asked.environment, asked.choose, seat, move)
@@ -168,9 +177,8 @@ def _run(table: Table, rules: Rules, depth: int) -> None:
     while table.asked is None and table.result is None:
         if left <= 0:
             raise _endless(table, rules)
-        left -= STEPS_OF_DECISION if isinstance(work, Asking | Opening) else 1
+        left -= 1 if type(work) not in _DECISIONS else STEPS_OF_DECISION
         if table.due and not table.holding:
-            table.due = False
             _look(table, rules)
         if len(stack) <= depth:
             if table.due and not table.holding:
@@ -188,7 +196,7 @@ def _run(table: Table, rules: Rules, depth: int) -> None:
 def _endless(table: Table, rules: Rules) -> RuleFault:
     """The fault of a step that does not come to its end, at the phase that began last in it."""
     phases = rules.program.phases
-    begun = [entry.data[0] for entry in table.entries if entry.kind == "phase"]
+    begun = [data[0] for kind, *_rest, data in table.records if kind == "phase"]
     under = next((work.block for work in table.stack if isinstance(work, Running)), None)
     running = [phase for phase in phases if phase.procedure.block is under]
     phase = phases[begun[-1]] if begun else running[0] if running else phases[rules.program.start]  # type: ignore[call-overload]
@@ -204,21 +212,29 @@ def _dead_end(rules: Rules, last: Open | None) -> RuleFault:
 
 
 def _look(table: Table, rules: Rules) -> None:
-    if rules.state_watches:
+    """Look at the state triggers after an effect, if it may have changed what any of them reads."""
+    table.due = False
+    stirring = rules.stirring
+    if table.stale or stirring.anything or table.wrote_zones & stirring.zones or table.wrote_variables & stirring.variables:
         look_at_states(table, rules)
 
 
 def _run_block(table: Table, rules: Rules, work: Running) -> None:
-    """Run statements until one of them is an effect, puts something on the stack, or takes something from it."""
+    """Run statements until one of them, or a state trigger behind it, changes the top of the stack."""
     if work.ready is None:
         work.ready = ready_block(rules, work.block)
-    stack, environment = table.stack, work.environment
-    while work.at < len(work.ready):
-        statement = work.ready[work.at]
-        work.at += 1
+    stack, environment, ready = table.stack, work.environment, work.ready
+    at, end = work.at, len(ready)
+    while at < end:
+        statement = ready[at]
+        at = work.at = at + 1
         statement(table, environment)
-        if table.due or not stack or stack[-1] is not work:
+        if not stack or stack[-1] is not work:
             return
+        if table.due and not table.holding:
+            _look(table, rules)
+            if stack[-1] is not work:
+                return
     stack.pop()
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from rulec.ir import Block, Choose, Program
+from rulec.ir import Block, Choose, Program, Zone
 
 
 class Unset:
@@ -35,8 +35,9 @@ class Setup:
     `start_counts` of place: how many cards of each group it started with.
 
     What is reckoned from these once: `first_card[s]` is the id of the first card of a set (one more: the number of
-    cards), `order[i]` the rank of card i in stable order (with card variables: of the first card of its group),
-    `card_variables[i]` the places of the variables kept for card i; `zone_audience[place]` and
+    cards), `order[i]` the rank of card i in stable order (with card variables: of the first card of its group), `alike[i]`
+    the lowest card of the set and group of card i, `card_variables[i]` the places of the variables kept for card i
+    (`marked`: there are any). `zone_at[place]` is the zone itself, `everybody` are all seats and the spectators, `zone_audience[place]` and
     `variable_audience[place]` who sees what is there (None: whoever sees the card it is kept for), `ranges[place]` the
     bounds of a variable's numbers.
     """
@@ -54,7 +55,11 @@ class Setup:
     start_counts: tuple[Mapping[tuple[int, int], int], ...]
     first_card: tuple[int, ...] = ()
     order: tuple[int, ...] = ()
+    alike: tuple[int, ...] = ()
     card_variables: tuple[tuple[int, ...], ...] = ()
+    marked: bool = False
+    everybody: frozenset[int] = frozenset()
+    zone_at: tuple[Zone, ...] = ()
     zone_audience: tuple[frozenset[int], ...] = ()
     variable_audience: tuple[frozenset[int] | None, ...] = ()
     ranges: tuple[tuple[int | None, int | None], ...] = ()
@@ -166,6 +171,19 @@ class Entry:
     data: tuple[object, ...] = ()
 
 
+Record = tuple[
+    str,
+    int | None,
+    tuple[int, ...],
+    tuple[frozenset[int], ...] | None,
+    int | None,
+    int | None,
+    frozenset[int] | None,
+    tuple[object, ...],
+]
+"""An entry as it is kept: its fields in their order. `seen` None means that it follows from where the cards come and go."""
+
+
 @frozen
 class Position:
     """The state of a match at a decision or at its end. Equal positions are equal values.
@@ -173,7 +191,7 @@ class Position:
     `zones[place]`: card ids (pile: bottom to top; row: first to last; set: stable order; slot), meld ids, or die ids.
     `variables[place]`: values or UNSET. `melds`: (id, LaidMeld) by id. `dice`: (id, sides, face) by id. `rolls`: faces
     set by a scenario for the next rolls. `held[i]`: whether state trigger i was true when last looked at.
-    `choices[seat]`: name of the latest answer in a `chooses`. `entries`: the log since the move before.
+    `choices[seat]`: name of the latest answer in a `chooses`. `records`: the log since the move before.
     """
 
     setup: Setup
@@ -191,7 +209,44 @@ class Position:
     result: Result | None = None
     rolls: tuple[int, ...] = ()
     reserve: tuple[int, ...] = ()
-    entries: tuple[Entry, ...] = field(default=(), eq=False)
+    records: tuple[Record, ...] = field(default=(), eq=False)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The log since the move before; its entries are made when they are read, which is seldom."""
+        return tuple(map(self._entry, self.records))
+
+    def _entry(self, record: Record) -> Entry:
+        kind, seat, cards, seen, source, target, audience, data = record
+        if seen is None:
+            seen = (self._seen_between(source, target),) * len(cards)
+        return Entry(kind, seat, cards, seen, source, target, audience, data)
+
+    def _seen_between(self, source: int | None, target: int | None) -> frozenset[int]:
+        """Who knows which card moves: whoever sees it before or after."""
+        audience = self.setup.zone_audience
+        before: frozenset[int] = frozenset() if source is None else audience[source]
+        return before if target is None else before | audience[target]
+
+    def asking(self, asked: Asked) -> Position:
+        """The same position at another state of its decision; nothing has happened since."""
+        return Position(
+            self.setup,
+            self.zones,
+            self.variables,
+            self.melds,
+            self.dice,
+            self.next_id,
+            self.generator,
+            self.stack,
+            self.environments,
+            asked,
+            self.choices,
+            self.held,
+            self.result,
+            self.rolls,
+            self.reserve,
+        )
 
 
 class RuleFault(Exception):

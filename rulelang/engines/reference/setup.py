@@ -41,7 +41,7 @@ def set_up(rules: Rules, players: int, seed: int, options: Mapping[str, object] 
         first_card=(0,) * (len(program.cards) + 1),
     )
     zone_base, zone_owner = _places(bare, [zone.keys for zone in program.zones])
-    placed = evolve(bare, zone_base=zone_base, zone_owner=zone_owner)
+    placed = evolve(bare, zone_base=zone_base, zone_owner=zone_owner, zone_at=tuple(program.zones[zone] for zone, _keys in zone_owner))
     starts = [_start_of(rules, placed, zone, keys) for zone, keys in zone_owner]
     return _with_ranges(rules, _with_places(_with_cards(placed, starts)))
 
@@ -144,17 +144,23 @@ def _with_places(setup: Setup) -> Setup:
         for domain, key in zip(program.variables[variable].keys, keys, strict=True):
             if domain.sort == "cards":
                 marks[key].append(place)
+    lowest: dict[tuple[int, int], int] = {}
+    pairs = enumerate(zip(setup.cards, setup.groups, strict=True))
+    alike = [lowest.setdefault((set_, group), card) for card, ((set_, _row), group) in pairs]
     ranked = sorted(range(len(setup.cards)), key=lambda card: (setup.cards[card][0], setup.groups[card], card))
     order = [0] * len(setup.cards)
     for rank, card in enumerate(ranked):
-        same = rank > 0 and bool(marks[card]) and _alike(setup, card, ranked[rank - 1])
+        same = rank > 0 and bool(marks[card]) and alike[card] == alike[ranked[rank - 1]]
         order[card] = order[ranked[rank - 1]] if same else rank
+    setup = evolve(setup, everybody=frozenset(range(SPECTATOR, setup.players)))
     return evolve(
         setup,
         variable_base=base,
         variable_owner=owner,
         card_variables=tuple(map(tuple, marks)),
+        marked=any(marks),
         order=tuple(order),
+        alike=tuple(alike),
         zone_audience=tuple(_audience(setup, program.zones[zone].seen, program.zones[zone].keys, keys) for zone, keys in setup.zone_owner),
         variable_audience=tuple(_variable_audience(setup, program.variables[one], keys) for one, keys in owner),
     )
@@ -164,21 +170,16 @@ def _variable_audience(setup: Setup, variable: ir.Variable, keys: tuple[int, ...
     return None if variable.seen == "card" else _audience(setup, variable.seen, variable.keys, keys)
 
 
-def _alike(setup: Setup, one: int, other: int) -> bool:
-    return (setup.cards[one][0], setup.groups[one]) == (setup.cards[other][0], setup.groups[other])
-
-
 def _audience(setup: Setup, seen: str, domains: tuple[ir.KeyDomain, ...], keys: tuple[int, ...]) -> frozenset[int]:
     """The seats, and SPECTATOR, that see what is there."""
-    seats = frozenset(range(setup.players))
     if seen == "open":
-        return seats | {SPECTATOR}
+        return setup.everybody
     if seen == "hidden" or not domains:
         return frozenset()
     owners = frozenset({keys[0]})
     if domains[0].sort == "team":
         owners = frozenset(range(keys[0], setup.players, setup.players // (setup.program.team_size or 1)))
-    return owners if seen == "private" else seats - owners
+    return owners if seen == "private" else frozenset(range(setup.players)) - owners
 
 
 def _with_ranges(rules: Rules, setup: Setup) -> Setup:

@@ -33,13 +33,13 @@ def _ready(rules: Rules, statement: ir.Statement) -> Statement:
         case ir.Let(slot=slot, value=value):
             return _let(rules, slot, value)
         case ir.Assign():
-            return lambda table, environment: variables.assign(table, rules, environment, statement)
+            return variables.assign(rules, statement)
         case ir.Change():
             return lambda table, environment: variables.change(table, rules, environment, statement)
         case ir.Draw():
             return lambda table, environment: cards.draw(table, rules, environment, statement)
         case ir.Move():
-            return lambda table, environment: cards.move(table, rules, environment, statement)
+            return cards.move(rules, statement)
         case ir.Shuffle():
             return lambda table, environment: cards.shuffle(table, rules, environment, statement)
         case ir.Collect():
@@ -75,7 +75,7 @@ def _ready(rules: Rules, statement: ir.Statement) -> Statement:
         case ir.Stop():
             return lambda table, environment: _stop(table, rules, environment, statement)
         case ir.Then():
-            return lambda table, environment: _then(table, rules, environment, statement)
+            return _then(rules, statement)
         case ir.EndGame():
             return lambda table, environment: _end_game(table, rules, environment, statement)
         case ir.Choose():
@@ -193,9 +193,16 @@ def _perform(table: Table, rules: Rules, environment: int, statement: ir.Perform
     table.stack.append(Running(index, procedure.block))
 
 
-def _then(table: Table, rules: Rules, environment: int, statement: ir.Then) -> None:
-    if _holds(table, rules, environment, statement.condition):
-        leave_for(table, rules, statement.phase)
+def _then(rules: Rules, statement: ir.Then) -> Statement:
+    if statement.condition is None:
+        return lambda table, environment: leave_for(table, rules, statement.phase)
+    holds = rules.ready(statement.condition)
+
+    def run(table: Table, environment: int) -> None:
+        if holds(table, table.environments[environment]):
+            leave_for(table, rules, statement.phase)
+
+    return run
 
 
 def _end_game(table: Table, rules: Rules, environment: int, statement: ir.EndGame) -> None:

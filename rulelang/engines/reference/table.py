@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from attrs import define, field
 
-from rulelang.engines.reference.frames import Called, Open, Opening, close, reopen
+from rulelang.engines.reference.frames import Called, Open, Opening, close, copied, reopen
 from rulelang.engines.reference.generator import below
-from rulelang.engines.reference.position import Asked, Entry, LaidMeld, Position, Result, Setup
+from rulelang.engines.reference.position import Asked, LaidMeld, Position, Record, Result, Setup
 
 EVERYTHING: Final = -1
 
@@ -45,7 +46,7 @@ class Table:
     result: Result | None
     rolls: tuple[int, ...]
     reserve: tuple[int, ...]
-    entries: list[Entry] = field(factory=list)
+    records: list[Record] = field(factory=list)
     trying: int | None = None
     holding: bool = False
     wrote_zones: int = EVERYTHING
@@ -58,7 +59,8 @@ class Table:
     verb: int = 0
     logged: int = 0
     only_start: bool = False
-    known: dict[tuple[object, ...], object] = field(factory=dict)
+    known: dict[Hashable, object] = field(factory=dict)
+    _frozen_melds: tuple[tuple[int, LaidMeld], ...] = ()
     _where: list[int] | None = None
     _melded: dict[int, int] | None = None
 
@@ -81,6 +83,7 @@ class Table:
             position.result,
             position.rolls,
             position.reserve,
+            frozen_melds=position.melds,
         )
         table.stack = [reopen(frame) for frame in position.stack]
         for work in table.stack:
@@ -90,26 +93,62 @@ class Table:
                 table.holding = True
         return table
 
+    def fork(self, own_stack: bool = True) -> Table:
+        """Copy a table at which play rests, to go on from there with nobody asked; log entries stay behind.
+
+        Without a stack of its own the copy shares the open work, and must never run any of it.
+        """
+        return Table(
+            self.setup,
+            list(self.zones),
+            list(self.variables),
+            dict(self.melds),
+            dict(self.dice),
+            self.next_id,
+            self.generator,
+            [copied(work) for work in self.stack] if own_stack else list(self.stack),
+            [list(environment) for environment in self.environments],
+            None,
+            list(self.choices),
+            list(self.held),
+            self.result,
+            self.rolls,
+            self.reserve,
+            holding=any(type(work) is Opening for work in self.stack),
+            running=self.running,
+            frozen_melds=self._frozen_melds,
+            where=None if self._where is None else list(self._where),
+            melded=None if self._melded is None else dict(self._melded),
+        )
+
     def freeze(self) -> Position:
         """Make a position of what is here now."""
         return Position(
             self.setup,
             tuple(self.zones),
             tuple(self.variables),
-            tuple(self.melds.items()),
-            tuple((die, sides, face) for die, (sides, face) in self.dice.items()),
+            self._freeze_melds(),
+            tuple([(die, sides, face) for die, (sides, face) in self.dice.items()]),
             self.next_id,
             self.generator,
-            tuple(close(work) for work in self.stack),
-            tuple(tuple(environment) for environment in self.environments),
+            tuple([close(work) for work in self.stack]),
+            tuple([tuple(environment) for environment in self.environments]),
             self.asked,
             tuple(self.choices),
             tuple(self.held),
             self.result,
             self.rolls,
             self.reserve,
-            tuple(self.entries),
+            tuple(self.records),
         )
+
+    def _freeze_melds(self) -> tuple[tuple[int, LaidMeld], ...]:
+        """The melds as a position keeps them; what has not changed is shared with the position before."""
+        found = tuple(self.melds.items())
+        if found != self._frozen_melds:
+            pairs = {pair[0]: pair for pair in self._frozen_melds}
+            self._frozen_melds = tuple([pair if (pair := pairs.get(one[0])) and pair[1] is one[1] else one for one in found])
+        return self._frozen_melds
 
     # ------------------------------------------------------------ where things lie
 
@@ -139,22 +178,22 @@ class Table:
     def cards_at(self, place: int) -> tuple[int, ...]:
         """The cards that lie at a place, those of melds included, in the order in which they are kept."""
         things = self.zones[place]
-        zone = self.setup.program.zones[self.setup.zone_owner[place][0]]
+        zone = self.setup.zone_at[place]
         if zone.melds:
             return tuple(card for meld in things for card in self.melds[meld].cards)
         return () if zone.dice else things
 
     def _has_melds(self, place: int) -> bool:
-        return bool(self.setup.program.zones[self.setup.zone_owner[place][0]].melds)
+        return bool(self.setup.zone_at[place].melds)
 
     def _locate(self) -> list[int]:
         where = [-1] * len(self.setup.cards)
         melded: dict[int, int] = {}
-        zones = self.setup.program.zones
+        zones = self.setup.zone_at
         for place, things in enumerate(self.zones):
             if not things:
                 continue
-            zone = zones[self.setup.zone_owner[place][0]]
+            zone = zones[place]
             if zone.melds:
                 for meld in things:
                     for card in self.melds[meld].cards:
@@ -179,12 +218,12 @@ class Table:
         self.wrote_variables |= 1 << self.setup.variable_owner[place][0]
         self.known.clear()
 
-    def take_away(self, card: int) -> None:
-        """Take a card from where it lies; what is left of its meld keeps its order, however little it is."""
+    def take_away(self, card: int) -> tuple[int | None, int | None]:
+        """Take a card from where it lies, and tell that place and meld; what is left of the meld keeps its order, however little."""
         place = self.place_of(card)
         if place is None:
             self.reserve = tuple(other for other in self.reserve if other != card) if self.reserve else ()
-            return
+            return None, None
         meld = self.meld_of(card)
         if meld is None:
             things = self.zones[place]
@@ -200,6 +239,7 @@ class Table:
         assert self._where is not None
         self._where[card] = -1
         self.touch(place)
+        return place, meld
 
     def put_at(self, card: int, place: int, spot: int) -> None:
         """Lay a card that lies nowhere into a zone, at a spot counted as the zone is kept."""
@@ -243,26 +283,32 @@ class Table:
 
     def sort_set(self, place: int) -> None:
         """Bring an unordered zone into stable order again, after marks on its cards have changed."""
-        zone = self.setup.program.zones[self.setup.zone_owner[place][0]]
+        zone = self.setup.zone_at[place]
         if zone.order == "set" and not zone.dice:
             self.zones[place] = tuple(sorted(self.zones[place], key=self.order_key))
 
     # ------------------------------------------------------------ cards
 
-    def equal_key(self, card: int) -> tuple[object, ...]:
+    def equal_key(self, card: int) -> Hashable:
         """What equal cards share: set, group and the values of card variables."""
-        set_ = self.setup.cards[card][0]
         places = self.setup.card_variables[card]
         if not places:
-            return (set_, self.setup.groups[card])
-        return (set_, self.setup.groups[card], *(self.variables[place] for place in places))
+            return self.setup.alike[card]
+        return (self.setup.alike[card], *[self.variables[place] for place in places])
+
+    def equal_keys(self, cards: Sequence[int]) -> tuple[Hashable, ...]:
+        """What equal cards share, for each of several cards."""
+        if self.setup.marked:
+            return tuple([self.equal_key(card) for card in cards])
+        alike = self.setup.alike
+        return tuple([alike[card] for card in cards])
 
     def order_key(self, card: int) -> tuple[object, ...]:
         """Sort cards into stable order: as declared (equal designs as the first of them), then by card variables."""
         places = self.setup.card_variables[card]
         if not places:
             return (self.setup.order[card],)
-        return (self.setup.order[card], *(_sortable(self.variables[place]) for place in places), card)
+        return (self.setup.order[card], *[_sortable(self.variables[place]) for place in places], card)
 
     def sees(self, seat: int, card: int) -> bool:
         """Whether a seat sees which card this is, from where it lies."""

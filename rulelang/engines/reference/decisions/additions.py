@@ -24,7 +24,7 @@ def every(question: Question, pick: ir.Pick) -> Iterator[Choice]:
 
 def exactly(question: Question, pick: ir.Pick, value: object) -> Choice | None:
     """The addition that a move names, in its canonical form, or none if it is not one that holds."""
-    cards = range(len(question.position.setup.cards))
+    cards = range(len(question.setup.cards))
     if not isinstance(value, Addition) or value.card not in value.laid.cards or not all(card in cards for card in value.laid.cards):
         return None
     wanted = _likeness(question, value)

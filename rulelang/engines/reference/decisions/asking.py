@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve
-
 from rulec import ir
-from rulelang.engines.reference.decisions.question import Below, Question, ask
+from rulelang.engines.reference.decisions.question import Below, Question, ask, ask_at
 from rulelang.engines.reference.decisions.sources import all_of, given, random_from
 from rulelang.engines.reference.decisions.walk import SEARCH_LIMIT, Trail, legal
 from rulelang.engines.reference.evaluate import Rules
 from rulelang.engines.reference.position import Move, Position, Refused
+from rulelang.engines.reference.table import Table
 
 RANDOM_LIMIT = 1_000
 """How many choices in a row a random move tries for one answer before it turns to another."""
@@ -29,11 +28,11 @@ def moves(position: Position, rules: Rules, seat: int) -> Iterator[Move]:
         yield from _moves_of(question, number)
 
 
-def has_move(position: Position, rules: Rules, seat: int) -> bool:
-    """Whether a seat that is asked has a legal move at all."""
-    question = ask(position, rules, seat)
-    if question is None:
+def has_move(table: Table, rules: Rules, seat: int) -> bool:
+    """Whether a seat that is asked at a table has a legal move at all."""
+    if table.asked is None or seat not in table.asked.seats:
         return False
+    question = ask_at(table, rules, table.asked, seat)
     answers = question.choose.answers
     order = sorted(range(len(answers)), key=lambda number: (_effort(answers[number]), number))
     return any(next(_moves_of(question, number), None) is not None for number in order)
@@ -94,5 +93,5 @@ def _effort(answer: ir.Answer) -> int:
 
 
 def _moves_of(question: Question, number: int) -> Iterator[Move]:
-    fresh = evolve(question, environment=list(question.environment))
+    fresh = question.afresh()
     yield from legal(fresh, number, all_of(fresh), limit=SEARCH_LIMIT)

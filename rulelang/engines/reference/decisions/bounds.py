@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from attrs import frozen
 
 from rulec import ir
-from rulelang.engines.reference.decisions.plan import slots_read
 from rulelang.engines.reference.decisions.question import Question
 from rulelang.engines.reference.position import RuleFault
 
@@ -109,7 +108,7 @@ def _tally(question: Question, atom: ir.Expression, slot: int, weigh: Weigh, siz
             return _tally_of_claim(atom, weigh, flipped)
         case _:
             return None
-    if slot not in slots_read(atom):
+    if slot not in question.slots_read(atom):
         return None
     one, two = _linear(question, left, slot, weigh, size), _linear(question, right, slot, weigh, size)
     if one is None or two is None:
@@ -127,7 +126,7 @@ def _tally_of_claim(call: ir.Call, weigh: Weigh, flipped: bool) -> Tally | None:
 
 
 def _linear(question: Question, expression: ir.Expression, slot: int, weigh: Weigh, size: int) -> _Linear | None:
-    if slot not in slots_read(expression):
+    if slot not in question.slots_read(expression):
         value = question.read(expression)
         return _Linear(int(value), (0,) * size) if isinstance(value, int) else None
     match expression:
@@ -151,9 +150,9 @@ def _weigh_group(question: Question, call: ir.Expression, slot: int, members: Se
         case "count", domain if _is_group(domain, slot):
             return _Linear(0, (1,) * len(members))
         case "sum", ir.Each(slot=inner, domain=domain, body=body, flatten=False) if _is_group(domain, slot):
-            return None if slot in slots_read(body) else _weights(question, inner, body, members)
+            return None if slot in question.slots_read(body) else _weights(question, inner, body, members)
         case ("count" | "some" | "none_of" | "every") as function, ir.Selection(slot=inner, domain=domain, where=where):
-            if where is None or not _is_group(domain, slot) or slot in slots_read(where):
+            if where is None or not _is_group(domain, slot) or slot in question.slots_read(where):
                 return None
             found = _weights(question, inner, where, members)
             if found is None or function != "every":
@@ -178,7 +177,7 @@ def _weigh_cards(question: Question, call: ir.Expression, slot: int, cards: Sequ
             return _Linear(0, (1,))
         case ir.Call(function="count", arguments=(ir.Without(left=left, right=right, cards=True),)) if _is_group(right, slot):
             held = question.cards(left)
-            return _Linear(len(held), (-1,)) if slot not in slots_read(left) and set(cards) <= set(held) else None
+            return _Linear(len(held), (-1,)) if slot not in question.slots_read(left) and set(cards) <= set(held) else None
         case _:
             return None
 

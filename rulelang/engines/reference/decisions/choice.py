@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, cast
 
 from attrs import frozen
 
@@ -53,55 +54,64 @@ def candidates(question: Question, pick: ir.Pick, things: Iterable[object], orde
         return [Candidate((thing,), (_place_in_zone(question, listed, thing),)) for thing in listed]
     if not ordered:
         listed = arranged(question, kind, listed)
+    if not pick.merge:
+        return [Candidate((thing,), (thing,)) for thing in listed]
     classes: dict[Hashable, list[object]] = {}
-    for number, thing in enumerate(listed):
-        key = likeness(question, kind, thing) if pick.merge else number
-        classes.setdefault(key, []).append(thing)
-    return [Candidate(tuple(copies), tuple(copies)) for copies in classes.values()]
+    alike = _likeness(question, kind)
+    for thing in listed:
+        classes.setdefault(alike(thing), []).append(thing)
+    return [Candidate(copies, copies) for copies in map(tuple, classes.values())]
 
 
 def arranged(question: Question, kind: ir.Type, things: list[object]) -> list[object]:
     """Put things into stable order; equal cards stay in walking order, the zones as declared."""
     match kind:
         case ir.CardType():
-            return _arranged_cards(question, [_number(card) for card in things])
+            return _arranged_cards(question, cast("list[int]", things))
         case ir.NumberType() | ir.MemberType() | ir.PlayerType() | ir.TeamType() | ir.FlagType() | ir.RowType() | ir.DesignType():
-            return sorted(things, key=_number)
+            return cast("list[object]", sorted(cast("list[int]", things)))
         case _:
             return things
 
 
 def _arranged_cards(question: Question, cards: list[int]) -> list[object]:
+    table = question.table
+    alike = {card: table.equal_key(card) for card in cards}
     firsts: dict[Hashable, tuple[object, ...]] = {}
-    for card in sorted(cards, key=question.reader.order_key):
-        firsts.setdefault(question.reader.equal_key(card), question.reader.order_key(card))
-
-    def key(card: int) -> tuple[object, ...]:
-        return (firsts[question.reader.equal_key(card)], question.place_of(card))
-
-    ordered: list[object] = []
-    ordered.extend(card for card in sorted(cards, key=key))
-    return ordered
+    for card, like in alike.items():
+        order = table.order_key(card)
+        if like not in firsts or order < firsts[like]:
+            firsts[like] = order
+    return cast("list[object]", sorted(cards, key=lambda card: (firsts[alike[card]], question.place_of(card))))
 
 
-def likeness(question: Question, kind: ir.Type, thing: object) -> Hashable:
+def _likeness(question: Question, kind: ir.Type) -> Callable[[Any], Hashable]:
     """What things share that make one pick: equal cards, dice or melds that lie in one zone; plain values themselves."""
+    table = question.table
+
+    def of_card(card: int) -> Hashable:
+        meld = table.meld_of(card)
+        if meld is None:
+            return (table.place_of(card), table.equal_key(card))
+        laid = table.melds[meld]
+        return (meld, laid.stands[laid.cards.index(card)], table.equal_key(card))
+
+    def of_meld(meld: int) -> Hashable:
+        laid = table.melds[meld]
+        return (table.place_of_meld(meld), table.equal_keys(laid.cards), laid.stands, laid.kinds)
+
+    def of_die(die: int) -> Hashable:
+        return (_die_place(question, die), *table.dice[die])
+
     match kind:
         case ir.CardType():
-            card = _number(thing)
-            meld = question.laid_with(card)
-            stands = None
-            if meld is not None:
-                laid = question.meld(meld)
-                stands = laid.stands[laid.cards.index(card)]
-            return (question.place_of(card), meld, stands, question.reader.equal_key(card))
+            return of_card
         case ir.MeldType():
-            return (question.meld_place(_number(thing)), question.meld_likeness(question.meld(_number(thing))))
+            return of_meld
         case ir.DieType():
-            sides, face = question.table.dice[_number(thing)]
-            return (_die_place(question, thing), sides, face)
+            return of_die
         case _:
-            return (type(thing).__name__, thing)
+            return lambda thing: (type(thing).__name__, thing)
 
 
 def same(left: object, right: object) -> bool:
@@ -128,7 +138,7 @@ def _place_in_zone(question: Question, listed: list[object], card: object) -> in
 
 
 def _die_place(question: Question, die: object) -> int:
-    for place, (zone, _keys) in enumerate(question.position.setup.zone_owner):
+    for place, (zone, _keys) in enumerate(question.setup.zone_owner):
         if question.program.zones[zone].dice and die in question.table.zones[place]:
             return place
     return -1

@@ -10,7 +10,6 @@ from attrs import evolve, frozen
 from rulec import ir
 from rulelang.engines.reference.decisions.bounds import Tally, group_tallies, split
 from rulelang.engines.reference.decisions.choice import Candidate, Choice, candidates, same
-from rulelang.engines.reference.decisions.plan import slots_read
 from rulelang.engines.reference.decisions.question import Below, Question
 
 RANDOM_TRIES = 8
@@ -51,8 +50,8 @@ def pool(question: Question, pick: ir.Pick, bounds: Sequence[ir.Expression] = ()
     low = question.number(groups.low) or 0
     high = None if groups.high is None else question.number(groups.high) or 0
     conditions = split(groups.where)
-    single = [one for one in conditions if groups.slot not in slots_read(one)]
-    whole = tuple(one for one in conditions if groups.slot in slots_read(one))
+    single = [one for one in conditions if groups.slot not in question.slots_read(one)]
+    whole = tuple(one for one in conditions if groups.slot in question.slots_read(one))
     tests = [*split(groups.each_where), *single]
     things = [thing for thing in question.elements(groups.domain) if _alone(question, groups.element_slot, thing, tests)]
     found = candidates(question, pick, things, False)
@@ -61,7 +60,7 @@ def pool(question: Question, pick: ir.Pick, bounds: Sequence[ir.Expression] = ()
     )
     most = len(members) if high is None else min(high, len(members))
     asked = high is None or high > 0 or low > 0
-    tallied = [one for one in whole if groups.element_slot not in slots_read(one)]
+    tallied = [one for one in whole if groups.element_slot not in question.slots_read(one)]
     bound_things = [member.bound for member in members]
     return Pool(
         groups,

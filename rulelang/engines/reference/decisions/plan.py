@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from weakref import WeakKeyDictionary
 
 import attrs
 from attrs import frozen
@@ -21,15 +20,11 @@ class Plan:
     bounds: tuple[tuple[ir.Expression, ...], ...]
 
 
-_PLANS: WeakKeyDictionary[Rules, dict[int, tuple[ir.Answer, Plan]]] = WeakKeyDictionary()
-
-
 def plan_of(rules: Rules, answer: ir.Answer) -> Plan:
     """The plan of an answer, made at its first use with these rules."""
-    plans = _PLANS.setdefault(rules, {})
-    kept = plans.get(id(answer))
+    kept: tuple[ir.Answer, Plan] | None = rules.answer_plans.get(id(answer))
     if kept is None:
-        kept = plans[id(answer)] = (answer, _make(answer))
+        kept = rules.answer_plans[id(answer)] = (answer, _make(answer))
     return kept[1]
 
 

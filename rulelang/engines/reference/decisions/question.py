@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 
 from attrs import define
 
 from rulec import ir
+from rulelang.engines.reference.decisions.plan import slots_read
 from rulelang.engines.reference.evaluate import Rules, cards_in
 from rulelang.engines.reference.melds import CardReader
-from rulelang.engines.reference.position import LaidMeld, Position, RuleFault
+from rulelang.engines.reference.position import Asked, LaidMeld, Position, RuleFault, Setup
 from rulelang.engines.reference.table import Table
 
 Below = Callable[[int], int]
@@ -24,10 +25,9 @@ class Question:
     far. Guards and picks read the table and never change it.
     """
 
-    position: Position
     rules: Rules
     seat: int
-    choose: ir.Choose
+    asked: Asked
     table: Table
     environment: list[object]
     reader: CardReader
@@ -35,9 +35,23 @@ class Question:
     """How many more attempts a search may make in vain; none: it goes on to the end."""
 
     @property
+    def choose(self) -> ir.Choose:
+        """The decision that is asked."""
+        return self.asked.choose
+
+    @property
+    def setup(self) -> Setup:
+        """What is fixed for the match."""
+        return self.table.setup
+
+    @property
     def program(self) -> ir.Program:
         """The rules that are played."""
-        return self.position.setup.program
+        return self.rules.program
+
+    def afresh(self) -> Question:
+        """The same question with names of its own, and nothing more bound than now."""
+        return Question(self.rules, self.seat, self.asked, self.table, list(self.environment), self.reader, self.patience)
 
     def spend(self) -> bool:
         """Count one more attempt of a search; false when it has to end."""
@@ -52,7 +66,7 @@ class Question:
 
     def holds(self, condition: ir.Expression | None) -> bool:
         """Whether a condition holds now; none always does."""
-        return condition is None or self.read(condition) is True
+        return condition is None or self.rules.read(condition, self.table, self.environment) is True
 
     def may_hold(self, condition: ir.Expression) -> bool:
         """Whether a condition read before its time may hold; a fault decides nothing yet."""
@@ -60,6 +74,13 @@ class Question:
             return self.holds(condition)
         except RuleFault:
             return True
+
+    def slots_read(self, expression: ir.Expression) -> frozenset[int]:
+        """The slots that an expression reads, its own included."""
+        known = self.rules.slots.get(id(expression))
+        if known is None:
+            known = self.rules.slots[id(expression)] = (expression, slots_read(expression))
+        return known[1]
 
     def number(self, expression: ir.Expression) -> int | None:
         """Read a number, or none."""
@@ -79,22 +100,9 @@ class Question:
         place = self.table.place_of(card)
         return -1 if place is None else place
 
-    def laid_with(self, card: int) -> int | None:
-        """Which meld a card belongs to, or none."""
-        return self.table.meld_of(card)
-
     def meld(self, number: int) -> LaidMeld:
         """What a meld on the table is made of."""
         return self.table.melds[number]
-
-    def meld_place(self, number: int) -> int:
-        """Which zone a meld lies in; before all of them if it lies nowhere."""
-        place = self.table.place_of_meld(number)
-        return -1 if place is None else place
-
-    def meld_likeness(self, laid: LaidMeld) -> Hashable:
-        """What two arrangements share if they say the same of equal cards."""
-        return (tuple(self.reader.equal_key(card) for card in laid.cards), laid.stands, laid.kinds)
 
 
 def ask(position: Position, rules: Rules, seat: int) -> Question | None:
@@ -102,7 +110,11 @@ def ask(position: Position, rules: Rules, seat: int) -> Question | None:
     asked = position.asked
     if asked is None or seat not in asked.seats:
         return None
-    table = Table.open(position)
-    environment = list(position.environments[asked.environment])
+    return ask_at(rules.table_at(position), rules, asked, seat)
+
+
+def ask_at(table: Table, rules: Rules, asked: Asked, seat: int) -> Question:
+    """Open a decision at a table for a seat that is asked; the table is only read."""
+    environment = list(table.environments[asked.environment])
     environment[asked.choose.actor] = seat
-    return Question(position, rules, seat, asked.choose, table, environment, rules.reader(table))
+    return Question(rules, seat, asked, table, environment, rules.reader(table))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from rulec import ir
 from rulelang.engines.reference.decisions import additions, fills, groups, singles, ways
 from rulelang.engines.reference.decisions.choice import Choice
 from rulelang.engines.reference.decisions.question import Below, Question
 from rulelang.engines.reference.decisions.walk import Source
+
+Thing = TypeVar("Thing")
 
 
 def is_addition(pick: ir.Pick) -> bool:
@@ -41,7 +44,7 @@ def random_from(question: Question, below: Below) -> Source:
     def source(number: int, pick: ir.Pick, bounds: tuple[ir.Expression, ...]) -> Iterator[Choice]:
         match pick.selection:
             case ir.Selection():
-                return iter(_shuffled([candidate.choice for candidate in singles.listed(question, pick)], below))
+                return (candidate.choice for candidate in _shuffled(singles.listed(question, pick), below))
             case ir.Groups():
                 return groups.at_random(question, groups.pool(question, pick, bounds), below)
             case ir.Fill():
@@ -79,8 +82,8 @@ def exactly(question: Question, pick: ir.Pick, value: object) -> Choice | None:
             return ways.exactly(question, ways.order(question, pick), value)
 
 
-def _shuffled(choices: list[Choice], below: Below) -> list[Choice]:
-    for place in range(len(choices) - 1):
-        other = place + below(len(choices) - place)
-        choices[place], choices[other] = choices[other], choices[place]
-    return choices
+def _shuffled(things: list[Thing], below: Below) -> list[Thing]:
+    for place in range(len(things) - 1):
+        other = place + below(len(things) - place)
+        things[place], things[other] = things[other], things[place]
+    return things

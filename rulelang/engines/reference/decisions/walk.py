@@ -13,6 +13,7 @@ from rulelang.engines.reference.decisions.choice import Choice
 from rulelang.engines.reference.decisions.plan import Plan, plan_of
 from rulelang.engines.reference.decisions.question import Question
 from rulelang.engines.reference.position import Move, Refused, RuleFault
+from rulelang.engines.reference.trials import needs_trial
 
 SEARCH_LIMIT = 20_000
 """How many choices may be tried in a row without meeting a legal move before a search ends with what it found.
@@ -73,10 +74,10 @@ def legal(
 
 def passes_trial(question: Question, number: int, move: Move, trail: Trail) -> bool:
     """Whether the tried part of an answer goes through; a fault in it is no guard."""
-    if not machine.needs_trial(question.choose, number, question.program):
+    if not needs_trial(question.rules, question.choose, number, question.table, question.environment):
         return True
     try:
-        machine.try_answer(question.position, question.rules, question.seat, move)
+        machine.try_at(question.table, question.rules, question.asked, question.seat, move)
     except Refused as refused:
         trail.stopped(len(question.choose.answers[number].guards) + 1, refused.message, refused.span)
         return False

@@ -52,8 +52,16 @@ def order(question: Question, pick: ir.Pick, bounds: Sequence[ir.Expression] = (
             raise AssertionError("additions are picked elsewhere")
     cards = question.cards(selection.cards)
     tallies = card_tallies(question, bounds, selection.slot, cards) if bounds else ()
-    shapes = _split(question, terms, [size for size in range(len(cards) + 1) if _fits(tallies, size)]) if tallies else (terms,)
+    shapes = _shapes(question, terms, tuple([size for size in range(len(cards) + 1) if _fits(tallies, size)])) if tallies else (terms,)
     return Order(selection, terms, cards, shapes)
+
+
+def _shapes(question: Question, terms: tuple[ir.ShapeTerm, ...], sizes: tuple[int, ...]) -> tuple[tuple[ir.ShapeTerm, ...], ...]:
+    key = (question.setup.options, terms, sizes)
+    found = question.rules.splits.get(key)
+    if found is None:
+        found = question.rules.splits[key] = _split(question, terms, sizes)
+    return found
 
 
 def every(question: Question, order: Order) -> Iterator[Choice]:
@@ -70,10 +78,10 @@ def every(question: Question, order: Order) -> Iterator[Choice]:
 
 def at_random(question: Question, order: Order, below: Below) -> Iterator[Choice]:
     """Yield a few ways drawn at random, then all of them."""
-    shapes = [terms for terms in order.shapes if melds.some_way(question.reader, terms, order.cards)]
+    shapes = list(melds.possible_shapes(question.reader, order.shapes, order.cards))
     for _ in range(RANDOM_TRIES if shapes else 0):
         terms = shapes[below(len(shapes))]
-        way = melds.random_way(question.reader, terms, order.cards, below)
+        way = melds.random_way(question.reader, terms, order.cards, below, possible=True)
         choice = None if way is None else _choice(question, order, terms, way)
         if choice is not None:
             yield choice

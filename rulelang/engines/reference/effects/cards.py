@@ -10,7 +10,7 @@ from rulelang.engines.reference.effects.moving import begin, cannot
 from rulelang.engines.reference.entries import note, note_shown
 from rulelang.engines.reference.evaluate import Rules, Value, cards_in
 from rulelang.engines.reference.evaluate.values import melds_in, needed
-from rulelang.engines.reference.frames import Drawing, Happening, Made, Plan, Step
+from rulelang.engines.reference.frames import Drawing, Happening, Made, Plan, Statement, Step
 from rulelang.engines.reference.generator import shuffled
 from rulelang.engines.reference.position import LaidMeld, RuleFault
 from rulelang.engines.reference.table import Table, TrialOver
@@ -24,23 +24,28 @@ def place_needed(rules: Rules, table: Table, zone: ir.ZoneOf, environment: list[
     return place
 
 
-def move(table: Table, rules: Rules, environment: int, statement: ir.Move) -> None:
-    """Move cards on top of a zone or under it; whole melds stay melds in a zone that takes them."""
-    names = table.environments[environment]
-    things = rules.read(statement.things, table, names)
-    place = place_needed(rules, table, statement.target, names)
-    zone = rules.program.zones[statement.target.zone]
-    if zone.melds:
-        _move_melds(table, rules, environment, melds_in(table, things), place, statement)
-        return
-    cards = list(dict.fromkeys(cards_in(table, things)))
-    if statement.flipped:
-        cards.reverse()
-    if zone.order == "slot" and len(cards) > 1:
-        cannot(table, f"`{zone.name}` holds one card, not {len(cards)}", statement.span)
-    steps = tuple(Step(card, place, statement.under) for card in cards)
-    if steps:
-        begin(table, rules, environment, Plan("under" if statement.under else "move", steps, span=statement.span))
+def move(rules: Rules, statement: ir.Move) -> Statement:
+    """Make ready to move cards on top of a zone or under it; whole melds stay melds in a zone that takes them."""
+    read, target, under, span = rules.ready(statement.things), statement.target, statement.under, statement.span
+    zone = rules.program.zones[target.zone]
+    verb = "under" if under else "move"
+
+    def run(table: Table, environment: int) -> None:
+        names = table.environments[environment]
+        things = read(table, names)
+        place = place_needed(rules, table, target, names)
+        if zone.melds:
+            _move_melds(table, rules, environment, melds_in(table, things), place, statement)
+            return
+        cards = list(dict.fromkeys(cards_in(table, things)))
+        if statement.flipped:
+            cards.reverse()
+        if zone.order == "slot" and len(cards) > 1:
+            cannot(table, f"`{zone.name}` holds one card, not {len(cards)}", span)
+        if cards:
+            begin(table, rules, environment, Plan(verb, tuple([Step(card, place, under) for card in cards]), span=span))
+
+    return run
 
 
 def _move_melds(table: Table, rules: Rules, environment: int, laid: list[LaidMeld], place: int, statement: ir.Move) -> None:
@@ -90,9 +95,8 @@ def draw_next(table: Table, rules: Rules, work: Drawing) -> None:
             table.stack.append(Happening(work.environment, ("short", zone), keys, ()))
         return
     work.left -= 1
-    zone_index = table.setup.zone_owner[work.source][0]
     card = things[-1]
-    if rules.program.zones[zone_index].melds:
+    if table.setup.zone_at[work.source].melds:
         card = table.melds[card].cards[-1]
     begin(table, rules, work.environment, Plan("draw", (Step(card, work.target),), span=work.span))
 
@@ -129,7 +133,7 @@ def _kind_of(table: Table, card: int) -> tuple[int, int]:
 def _walked(table: Table, place: int) -> list[int]:
     """The cards at a place, a pile from its top."""
     cards = table.cards_at(place)
-    zone = table.setup.program.zones[table.setup.zone_owner[place][0]]
+    zone = table.setup.zone_at[place]
     return list(cards[::-1] if zone.order == "pile" else cards)
 
 

@@ -37,7 +37,7 @@ def roll(table: Table, rules: Rules, environment: int, statement: ir.Roll) -> No
 
 
 def _audience(table: Table, place: int) -> frozenset[int] | None:
-    seen = table.setup.program.zones[table.setup.zone_owner[place][0]].seen
+    seen = table.setup.zone_at[place].seen
     return None if seen == "open" else table.setup.zone_audience[place]
 
 
@@ -47,7 +47,7 @@ def reroll(table: Table, rules: Rules, environment: int, statement: ir.Reroll) -
         raise TrialOver
     dice = elements_of(rules.read(statement.dice, table, table.environments[environment]))
     for place, things in enumerate(table.zones):
-        zone = rules.program.zones[table.setup.zone_owner[place][0]]
+        zone = table.setup.zone_at[place]
         again = [die for die in dice if zone.dice and die in things]
         if not again:
             continue

@@ -135,7 +135,7 @@ def _exchange(table: Table, rules: Rules, environment: int, plan: Plan) -> None:
     begin(table, rules, environment, _off_slots(table, plan))
     for step, spot in ((first, spots[1]), (second, spots[0])):
         assert step.place is not None
-        order = rules.program.zones[table.setup.zone_owner[step.place][0]].order
+        order = table.setup.zone_at[step.place].order
         if order in ("pile", "row"):
             things = [card for card in table.zones[step.place] if card != step.card]
             table.zones[step.place] = (*things[:spot], step.card, *things[spot:])

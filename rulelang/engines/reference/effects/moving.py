@@ -134,14 +134,13 @@ def _next_on(table: Table, rules: Rules, work: Moving) -> bool:
 
 def _carry(table: Table, plan: Plan, step: Step, previous: int | None, broken: list[int]) -> tuple[int, int | None, int | None]:
     """Take a card from where it lies and lay it where it belongs."""
-    source, meld = table.place_of(step.card), table.meld_of(step.card)
     if step.place is not None:
-        zone = table.setup.program.zones[table.setup.zone_owner[step.place][0]]
+        zone = table.setup.zone_at[step.place]
         if zone.order == "slot" and table.zones[step.place] and table.zones[step.place] != (step.card,):
             cannot(table, f"`{zone.name}` holds a card already", plan.span)
         if zone.melds and step.meld is None:
             cannot(table, f"`{zone.name}` takes nothing but melds", plan.span)
-    table.take_away(step.card)
+    source, meld = table.take_away(step.card)
     if meld is not None and meld not in broken:
         broken.append(meld)
     if step.place is not None:
@@ -156,7 +155,7 @@ def _spot(table: Table, step: Step, previous: int | None) -> int:
     """Where a card goes among those of a zone, so that the cards of one verb keep their order as they are walked."""
     assert step.place is not None
     things = table.zones[step.place]
-    order = table.setup.program.zones[table.setup.zone_owner[step.place][0]].order
+    order = table.setup.zone_at[step.place].order
     if order == "set":
         return table.spot_in_set(step.card, step.place)
     behind = things.index(previous) if previous is not None and previous in things else None

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rulec import ir
 from rulelang.engines.reference.effects.moving import cannot
-from rulelang.engines.reference.entries import everybody, note
+from rulelang.engines.reference.entries import note
 from rulelang.engines.reference.evaluate import Rules, Value
 from rulelang.engines.reference.evaluate.sums import added_bags, later
 from rulelang.engines.reference.evaluate.values import HIGHEST, LOWEST, needed, within_64_bits
+from rulelang.engines.reference.frames import Statement
 from rulelang.engines.reference.position import UNSET, RuleFault
 from rulelang.engines.reference.setup import checked
 from rulelang.engines.reference.table import Table
@@ -20,9 +21,13 @@ def store(table: Table, rules: Rules, place: int, value: Value, span: object) ->
     if before == value and type(before) is type(value):
         return
     table.store(place, value)
-    variable, keys = table.setup.variable_owner[place]
-    audience = table.variable_audience(place)
-    note(table, "set", audience=None if audience == everybody(table) else audience, data=(place, value))
+    setup = table.setup
+    if table.trying is None:
+        audience = table.variable_audience(place)
+        note(table, "set", audience=None if audience == setup.everybody else audience, data=(place, value))
+    if not setup.marked:
+        return
+    variable, keys = setup.variable_owner[place]
     for domain, key in zip(rules.program.variables[variable].keys, keys, strict=True):
         if domain.sort == "cards":
             lies = table.place_of(key)
@@ -30,23 +35,27 @@ def store(table: Table, rules: Rules, place: int, value: Value, span: object) ->
                 table.sort_set(lies)
 
 
-def _place(table: Table, rules: Rules, statement: ir.Assign | ir.Change, names: list[Value]) -> int:
-    place = rules.statement_place(statement)(table, names)
+def _needed(place: int | None, rules: Rules, statement: ir.Assign | ir.Change) -> int:
     if place is None:
         name = rules.program.variables[statement.variable].name
         raise RuleFault(f"whose `{name}`? it is that of none", statement.span)
     return place
 
 
-def assign(table: Table, rules: Rules, environment: int, statement: ir.Assign) -> None:
-    """Set a variable, or change it by so much."""
-    names = table.environments[environment]
-    value = rules.read(statement.value, table, names)
-    place = _place(table, rules, statement, names)
-    if statement.operator != "=":
-        value = _changed(table, rules, statement, _current(table, rules, statement, place), value)
-    store(table, rules, place, value, statement.span)
-    table.due = True
+def assign(rules: Rules, statement: ir.Assign) -> Statement:
+    """Make ready to set a variable, or to change it by so much."""
+    read, where, plain = rules.ready(statement.value), rules.statement_place(statement), statement.operator == "="
+
+    def run(table: Table, environment: int) -> None:
+        names = table.environments[environment]
+        value = read(table, names)
+        place = _needed(where(table, names), rules, statement)
+        if not plain:
+            value = _changed(table, rules, statement, _current(table, rules, statement, place), value)
+        store(table, rules, place, value, statement.span)
+        table.due = True
+
+    return run
 
 
 def _current(table: Table, rules: Rules, statement: ir.Assign | ir.Change, place: int) -> Value:
@@ -75,7 +84,7 @@ def change(table: Table, rules: Rules, environment: int, statement: ir.Change) -
     """Pay, which needs that much; gain or lose, which stop at the end of the range."""
     names = table.environments[environment]
     amount = needed(rules.read(statement.amount, table, names), statement.span)
-    place = _place(table, rules, statement, names)
+    place = _needed(rules.statement_place(statement)(table, names), rules, statement)
     before = _current(table, rules, statement, place)
     low, high = table.setup.ranges[place]
     low, high = LOWEST if low is None else low, HIGHEST if high is None else high

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from rulec import ir
 from rulelang.engines.reference.evaluate.computed import printed_only
 from rulelang.engines.reference.evaluate.values import Readers
-from rulelang.engines.reference.melds import Wildness
+from rulelang.engines.reference.melds import Look, Wildness
 from rulelang.engines.reference.position import LaidMeld
 from rulelang.engines.reference.table import Table
 
@@ -19,56 +19,94 @@ class MatchReader:
         self.program = readers.program
         self.memory = memory
         self._readers = readers
-        self._table = table
+        self.table = table
         self._wildness = wildness
         self._cards = table.setup.cards
+        self._equal_key = table.equal_key
+
+    @property
+    def now(self) -> dict[Hashable, object]:
+        """What is remembered until something changes; nothing while a group that is not laid yet is tested."""
+        return self.table.known if self.table.tested is None else {}
+
+    def _look_at(self, cards: Sequence[int]) -> None:
+        if self.table.trying is not None:
+            for card in cards:
+                self.table.look(card)
 
     def set_of(self, card: int) -> int:
         """Tell of which `cards` declaration a card is."""
         return self._cards[card][0]
 
+    def row(self, card: int) -> Hashable:
+        """Tell which printed cards are the same."""
+        if self.table.trying is not None:
+            self.table.look(card)
+        return self.table.setup.alike[card]
+
+    def rows(self, cards: Sequence[int]) -> Sequence[Hashable]:
+        """Tell which printed cards several are."""
+        self._look_at(cards)
+        alike = self.table.setup.alike
+        return [alike[card] for card in cards]
+
     def column(self, card: int, column: int) -> object:
         """Read a column as printed on the card, or a value of the card that a clause takes for one."""
-        if self._table.trying is not None:
-            self._table.look(card)
+        if self.table.trying is not None:
+            self.table.look(card)
         if column >= ir.VALUE_COLUMN:
             number = column - ir.VALUE_COLUMN
-            return self._readers.body(number)(self._table, [card, *[None] * (self.program.values[number].size - 1)])
+            return self._readers.body(number)(self.table, [card, *[None] * (self.program.values[number].size - 1)])
         set_, design = self._cards[card]
         value = self.program.cards[set_].designs[design].values[column]
-        return self._readers.ready(value)(self._table, []) if isinstance(value, ir.Expression) else value
+        return self._readers.ready(value)(self.table, []) if isinstance(value, ir.Expression) else value
 
     def order_key(self, card: int) -> tuple[object, ...]:
         """Place a card in the stable order."""
-        if self._table.trying is not None:
-            self._table.look(card)
-        return self._table.order_key(card)
+        if self.table.trying is not None:
+            self.table.look(card)
+        return self.table.order_key(card)
 
     def equal_key(self, card: int) -> Hashable:
         """Tell cards apart."""
-        if self._table.trying is not None:
-            self._table.look(card)
-        return self._table.equal_key(card)
+        if self.table.trying is not None:
+            self.table.look(card)
+        return self._equal_key(card)
 
-    def stands(self, card: int) -> tuple[Wildness, ...]:
-        """List the `wild` rules that hold for the card now."""
-        return self._wildness.of(self._table, card)
+    def equal_keys(self, cards: Sequence[int]) -> Sequence[Hashable]:
+        """Tell several cards apart."""
+        self._look_at(cards)
+        return self.table.equal_keys(cards)
+
+    def order_keys(self, cards: Sequence[int]) -> Sequence[tuple[object, ...]]:
+        """Place several cards in the stable order."""
+        self._look_at(cards)
+        return [self.table.order_key(card) for card in cards]
+
+    def looks(self, cards: Sequence[int]) -> Sequence[Look]:
+        """Tell what several cards are now."""
+        self._look_at(cards)
+        table, wildness = self.table, self._wildness
+        alike = table.setup.alike
+        if not self.program.wilds:
+            return [(alike[card], ()) for card in cards]
+        return [(alike[card], wildness.of(table, card)) for card in cards]
 
     def holds(self, condition: ir.Expression | None) -> bool:
         """Tell whether the condition of a clause holds; None holds."""
-        return condition is None or bool(self._readers.ready(condition)(self._table, []))
+        return condition is None or bool(self._readers.ready(condition)(self.table, []))
 
     def bound(self, expression: ir.Expression, size: int, wilds: int, naturals: int) -> int:
         """Read a bound of a quantity for a group of so many cards."""
-        before, self._table.counts = self._table.counts, (size, wilds, naturals)
+        before, self.table.counts = self.table.counts, (size, wilds, naturals)
         try:
-            return int(self._readers.ready(expression)(self._table, []))
+            return int(self._readers.ready(expression)(self.table, []))
         finally:
-            self._table.counts = before
+            self.table.counts = before
 
     def test(self, expression: ir.Expression, size: int, cards: tuple[int, ...], laid: LaidMeld) -> bool:
         """Read a `where` clause for a group of cards that is not laid yet."""
-        table = self._table
+        table = self.table
         wilds = sum(stand is not None for stand in laid.stands)
         before = table.counts, table.tested
         table.counts, table.tested = (len(cards), wilds, len(cards) - wilds), laid

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Final
 
 from rulec import ir
@@ -137,33 +137,37 @@ def cards_without(table: Table, cards: list[int], gone: list[int]) -> tuple[int,
     """Cards without as many equal ones as `gone` holds, those nearest the top of their zone first."""
     if not gone:
         return tuple(cards)
-    missing: dict[tuple[object, ...], int] = {}
-    for card in gone:
-        table.look(card)
-        key = table.equal_key(card)
+    missing: dict[Hashable, int] = {}
+    if table.trying is not None:
+        for card in (*gone, *cards):
+            table.look(card)
+    for key in table.equal_keys(gone):
         missing[key] = missing.get(key, 0) + 1
+    keys = table.equal_keys(cards)
     kept = [True] * len(cards)
     for place in _from_the_top(table, cards):
-        table.look(cards[place])
-        key = table.equal_key(cards[place])
+        key = keys[place]
         if missing.get(key):
             missing[key] -= 1
             kept[place] = False
-    return tuple(card for card, stays in zip(cards, kept, strict=True) if stays)
+    return tuple([card for card, stays in zip(cards, kept, strict=True) if stays])
 
 
 def _from_the_top(table: Table, cards: list[int]) -> list[int]:
     """The places of a list of cards, those nearest the top of each zone first: rows and melds are walked from below."""
     setup = table.setup
+    places = [table.place_of(card) for card in cards]
     order: list[int] = []
     start = 0
     while start < len(cards):
-        place = table.place_of(cards[start])
+        place = places[start]
         end = start + 1
-        while end < len(cards) and table.place_of(cards[end]) == place:
+        if places.count(place) == len(places):
+            end = len(places)
+        while end < len(cards) and places[end] == place:
             end += 1
         block = range(start, end)
-        upward = place is not None and setup.program.zones[setup.zone_owner[place][0]].order in ("row", "meld", "melds")
+        upward = place is not None and setup.zone_at[place].order in ("row", "meld", "melds")
         order += reversed(block) if upward else block
         start = end
     return order
@@ -227,6 +231,10 @@ def set_of(readers: Readers, node: ir.SetOf) -> Reader:
     items = [readers.ready(item) for item in node.items]
     if any(isinstance(item, ir.Constant) and item.value is None for item in node.items):
         return _with_none(readers, node)
+
+    if len(items) == 1:
+        (only,) = items
+        return lambda table, environment: elements_of(only(table, environment))
 
     def read(table: Table, environment: Environment) -> Value:
         found: tuple[Value, ...] = ()

@@ -82,7 +82,7 @@ def computed(readers: Readers, node: ir.ComputedValue) -> Reader:
     if len(arguments) == 1 and isinstance(value.parameters[0], ir.CardType) and printed_only(readers.program, value.body):
         return _printed(readers, node.value, arguments[0], rest)
 
-    chancy = any(isinstance(one, ir.Call) and one.function == "random" for one in _deep_nodes(readers.program, value.body))
+    chancy = any(isinstance(one, ir.Call) and one.function == "random" for one in deep_nodes(readers.program, value.body))
 
     def read(table: Table, environment: Environment) -> Value:
         subjects: list[Value] = [argument(table, environment) for argument in arguments]
@@ -98,10 +98,28 @@ def computed(readers: Readers, node: ir.ComputedValue) -> Reader:
         known[key] = result
         return result
 
-    return read
+    if len(arguments) != 1 or chancy:
+        return read
+    (argument,) = arguments
+
+    def of_one(table: Table, environment: Environment) -> Value:
+        subject = argument(table, environment)
+        if subject is None:
+            return None
+        if table.tested is not None:
+            return readers.body(node.value)(table, [subject, *rest])
+        key = (node.value, subject)
+        known = table.known
+        if key in known:
+            return known[key]
+        result = readers.body(node.value)(table, [subject, *rest])
+        known[key] = result
+        return result
+
+    return of_one
 
 
-def _deep_nodes(program: ir.Program, expression: ir.Expression) -> Iterator[object]:
+def deep_nodes(program: ir.Program, expression: ir.Expression) -> Iterator[object]:
     """Walk an expression and the values that it names."""
     pending: list[object] = [expression]
     entered: set[int] = set()

@@ -211,7 +211,7 @@ def _cards_from(readers: Readers, node: ir.Call) -> Reader:
         meld = table.meld_of(card)
         kept = table.zones[place] if meld is None else table.melds[meld].cards
         above = kept[kept.index(card) :]
-        pile = table.setup.program.zones[table.setup.zone_owner[place][0]].order == "pile"
+        pile = table.setup.zone_at[place].order == "pile"
         return above[::-1] if pile else above
 
     return read

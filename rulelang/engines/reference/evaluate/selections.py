@@ -146,6 +146,6 @@ def best(readers: Readers, node: ir.Best) -> Reader:
 
     def read(table: Table, environment: Environment) -> Value:
         ranked = sort(table, environment, unordered(table, environment))
-        return tuple(item for keys, item in ranked if keys == ranked[0][0])
+        return tuple([item for keys, item in ranked if keys == ranked[0][0]])
 
     return read

@@ -35,7 +35,7 @@ def shape_terms(readers: Readers, shape: ir.FixedShape | ir.CellShape, span: obj
 
 def taken_melds(table: Table, place: int) -> tuple[int, ...]:
     """The melds that the zone at a place takes."""
-    return table.setup.program.zones[table.setup.zone_owner[place][0]].melds
+    return table.setup.zone_at[place].melds
 
 
 def _extensions(readers: Readers, node: ir.Ways, target: ir.Expression) -> WayReader:

@@ -38,6 +38,8 @@ def cards_in(table: Table, value: Value) -> list[int]:
             return [value]
         return list(table.melds[value].cards) if value in table.melds else []
     if isinstance(value, tuple):
+        if _are_cards(table, value):
+            return list(value)
         found: list[int] = []
         for part in value:
             found += cards_in(table, part)
@@ -47,6 +49,15 @@ def cards_in(table: Table, value: Value) -> list[int]:
     if isinstance(value, Addition):
         return [value.card]
     raise TypeError(f"{value!r} holds no cards")
+
+
+def _are_cards(table: Table, things: tuple[Value, ...]) -> bool:
+    """Whether things are all cards; a quick look at the greatest, which is a number only if all are."""
+    try:
+        greatest = max(things, default=-1)
+    except TypeError:
+        return False
+    return type(greatest) is int and greatest < len(table.setup.cards)
 
 
 def melds_in(table: Table, value: Value) -> list[LaidMeld]:

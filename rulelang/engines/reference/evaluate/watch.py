@@ -59,3 +59,12 @@ def state_watches(program: ir.Program) -> tuple[StateWatch, ...]:
         StateWatch(sum(1 << zone for zone in one.reads_zones), sum(1 << variable for variable in one.reads_variables), one.reads_all)
         for one in program.state_triggers
     )
+
+
+def joined(watches: tuple[StateWatch, ...]) -> StateWatch:
+    """What any of several state triggers reads."""
+    zones = variables = 0
+    for watch in watches:
+        zones |= watch.zones
+        variables |= watch.variables
+    return StateWatch(zones, variables, any(watch.anything for watch in watches))

@@ -17,12 +17,13 @@ Functions over a `CardReader` (see `reader`), all pure. The stable order of ever
 from rulelang.engines.reference.melds.arrangement import arrangements, without
 from rulelang.engines.reference.melds.chance import random_way
 from rulelang.engines.reference.melds.extension import exchanges, extensions
-from rulelang.engines.reference.melds.forming import some_way
+from rulelang.engines.reference.melds.forming import possible_shapes, some_way
 from rulelang.engines.reference.melds.judging import judge, makes
 from rulelang.engines.reference.melds.reader import (
     UNFIXED,
     Addition,
     CardReader,
+    Look,
     Step,
     Wildness,
     stand_columns,
@@ -37,6 +38,7 @@ __all__ = [
     "UNFIXED",
     "Addition",
     "CardReader",
+    "Look",
     "Step",
     "Wildness",
     "arrangements",
@@ -44,6 +46,7 @@ __all__ = [
     "extensions",
     "judge",
     "makes",
+    "possible_shapes",
     "random_way",
     "size_range",
     "some_way",

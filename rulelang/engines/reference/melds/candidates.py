@@ -13,8 +13,8 @@ from attrs import frozen
 from rulelang.engines.reference.melds.arrangement import Found, Reading, ReadingKey, acceptor, merged, readings
 from rulelang.engines.reference.melds.forming import Demand, Shape, Wanted
 from rulelang.engines.reference.melds.hand import Hand
-from rulelang.engines.reference.melds.plans import Plan
-from rulelang.engines.reference.melds.search import Query, Sizes, search, sizes_of
+from rulelang.engines.reference.melds.plans import Plan, Sizes
+from rulelang.engines.reference.melds.search import Query, search, sizes_of
 from rulelang.engines.reference.melds.shapes import Pool, State
 
 FEW = 300
@@ -66,9 +66,10 @@ def all_melds(hand: Hand, pool: Pool, few: int) -> list[Candidate] | None:
         return None
     found: dict[tuple[int, ...], list[Found]] = {}
     number = 0
+    classes = hand.classes()
     for plan, sizes in _sized(hand, pool, low, high):
-        accept = acceptor(hand, plan, hand.classes.first)
-        for meld in search(Query(plan, hand.classes, list(hand.counts), None, sizes, accept=accept)):
+        accept = acceptor(hand, plan, classes.first)
+        for meld in search(Query(plan, classes, list(hand.counts), None, sizes, accept=accept)):
             number += 1
             if number > few:
                 return None

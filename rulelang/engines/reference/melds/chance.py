@@ -9,9 +9,9 @@ from rulec.ir import ShapeTerm
 from rulelang.engines.reference.melds.arrangement import Reading, acceptor
 from rulelang.engines.reference.melds.forming import Shape
 from rulelang.engines.reference.melds.judging import read_laid
-from rulelang.engines.reference.melds.plans import Plan
+from rulelang.engines.reference.melds.plans import Plan, Sizes
 from rulelang.engines.reference.melds.reader import CardReader
-from rulelang.engines.reference.melds.search import LIMIT, Chance, Effort, Query, Sizes, search
+from rulelang.engines.reference.melds.search import LIMIT, Chance, Effort, Query, search
 from rulelang.engines.reference.melds.shapes import Pool, State
 from rulelang.engines.reference.melds.ways import Walk, lay_all
 from rulelang.engines.reference.position import LaidMeld
@@ -24,14 +24,14 @@ TRIES = 8
 
 
 def random_way(
-    reader: CardReader, terms: tuple[ShapeTerm, ...], cards: tuple[int, ...], below: Callable[[int], int]
+    reader: CardReader, terms: tuple[ShapeTerm, ...], cards: tuple[int, ...], below: Callable[[int], int], possible: bool = False
 ) -> tuple[LaidMeld, ...] | None:
     """Form the shape at random, None if it cannot be formed; every way can come out, not all equally often.
 
-    None also if that was not found out within `LIMIT` cards put down.
+    None also if that was not found out within `LIMIT` cards put down; `possible` if it is known that there is a way.
     """
     shape = Shape(reader, terms, cards, Effort(LIMIT))
-    if not shape.possible():
+    if not (possible or shape.possible()):
         return None
     supply = list(shape.hand.counts)
     draw = _Draw(shape, Chance(below))

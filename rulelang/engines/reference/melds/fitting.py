@@ -56,15 +56,14 @@ def fits_laid(reader: CardReader, plan: Plan, cards: tuple[int, ...], stands: St
 def in_stable_order(reader: CardReader, cards: tuple[int, ...], stands: Stands) -> tuple[tuple[int, ...], Stands]:
     """Sort the cards of a meld without order: equal cards by what they stand for, a natural first."""
     first: dict[object, tuple[object, ...]] = {}
-    for card in cards:
-        key = reader.order_key(card)
-        equal = reader.equal_key(card)
-        first[equal] = min(first.get(equal, key), key)
-    pairs = sorted(
-        zip(cards, stands, strict=True),
-        key=lambda pair: (first[reader.equal_key(pair[0])], stand_key(pair[1]), reader.order_key(pair[0])),
-    )
-    return tuple(card for card, _ in pairs), tuple(stand for _, stand in pairs)
+    keyed = []
+    for card, stand in zip(cards, stands, strict=True):
+        key, equal = reader.order_key(card), reader.equal_key(card)
+        if equal not in first or key < first[equal]:
+            first[equal] = key
+        keyed.append((equal, stand_key(stand), key, card, stand))
+    keyed.sort(key=lambda one: (first[one[0]], one[1], one[2]))
+    return tuple([one[3] for one in keyed]), tuple([one[4] for one in keyed])
 
 
 def stand_key(stand: tuple[int, ...] | None) -> tuple[int, ...]:

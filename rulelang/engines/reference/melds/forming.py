@@ -6,7 +6,7 @@ tried with other cards of the same units, and counts that did not do are remembe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 from attrs import field, frozen
@@ -14,10 +14,10 @@ from attrs import field, frozen
 from rulec.ir import ShapeTerm
 from rulelang.engines.reference.melds.arrangement import acceptor
 from rulelang.engines.reference.melds.hand import Hand, Item, Units
-from rulelang.engines.reference.melds.plans import Plan
+from rulelang.engines.reference.melds.plans import Plan, Sizes
 from rulelang.engines.reference.melds.reader import CardReader
-from rulelang.engines.reference.melds.rows import MOST_RUNS, Rows, row_of, supply_of
-from rulelang.engines.reference.melds.search import Effort, Query, Sizes, search
+from rulelang.engines.reference.melds.rows import MOST_RUNS, Row, Rows, line_of
+from rulelang.engines.reference.melds.search import Effort, Query, search
 from rulelang.engines.reference.melds.shapes import State, Term, pools_of
 
 SPARE = 3
@@ -85,16 +85,17 @@ class Former:
 
     def counted(self, wanted: tuple[Wanted, ...], supply: list[int]) -> bool | None:
         """Tell by counting whether runs along one track can be formed at once; None where counting does not do."""
-        if len(wanted) > MOST_RUNS or any(len(one.plans) != 1 or one.demands is not None for one in wanted):
-            return None
         plan = wanted[0].plans[0][0]
-        if any(one.plans[0][0] is not plan for one in wanted):
+        if len(wanted) > MOST_RUNS or not plan.tracks:
             return None
-        rows = [row_of(one.plans[0][1]) for one in wanted]
-        have = supply_of(self.units, plan, supply)
-        if have is None or None in rows:
+        for one in wanted:
+            if len(one.plans) != 1 or one.demands is not None or one.plans[0][0] is not plan:
+                return None
+        caps = [one.plans[0][1].caps for one in wanted]
+        line = None if None in caps else line_of(self.units, plan)
+        if line is None:
             return None
-        return Rows(tuple(row for row in rows if row is not None), have).can()
+        return Rows(tuple([Row(row) for row in caps if row is not None]), line.supply(supply)).can()
 
     def can_form(self, wanted: tuple[Wanted, ...], supply: list[int]) -> bool:
         """Form the first meld in all ways."""
@@ -164,13 +165,22 @@ class Shape:
     failures are known again.
     """
 
-    def __init__(self, reader: CardReader, terms: tuple[ShapeTerm, ...], cards: tuple[int, ...], effort: Effort | None = None) -> None:
+    def __init__(
+        self,
+        reader: CardReader,
+        terms: tuple[ShapeTerm, ...],
+        cards: tuple[int, ...],
+        effort: Effort | None = None,
+        hand: Hand | None = None,
+        units: dict[tuple[int, ...], Units] | None = None,
+    ) -> None:
         self.pools = pools_of(reader, terms, len(cards))
         self._reader = reader
         self._cards = cards
         self._effort = effort
-        self._hand: Hand | None = None
+        self._hand = hand
         self._former: Former | None = None
+        self._units = {} if units is None else units
         self._wants: dict[Term, Wanted] = {}
 
     @property
@@ -184,8 +194,10 @@ class Shape:
     def former(self) -> Former:
         """A former over units that serve all pools."""
         if self._former is None:
-            kinds = sorted({kind for pool in self.pools for kind in pool.kinds})
-            self._former = Former(self.hand.units(kinds), self._effort)
+            kinds = tuple(sorted({kind for pool in self.pools for kind in pool.kinds}))
+            if kinds not in self._units:
+                self._units[kinds] = self.hand.units(kinds)
+            self._former = Former(self._units[kinds], self._effort)
         return self._former
 
     def want(self, term: Term) -> Wanted:
@@ -229,3 +241,12 @@ class Shape:
 def some_way(reader: CardReader, terms: tuple[ShapeTerm, ...], cards: tuple[int, ...]) -> bool:
     """Tell whether there is a way to form the shape from these cards."""
     return Shape(reader, terms, cards).possible()
+
+
+def possible_shapes(
+    reader: CardReader, shapes: Sequence[tuple[ShapeTerm, ...]], cards: tuple[int, ...]
+) -> tuple[tuple[ShapeTerm, ...], ...]:
+    """List which of several shapes can be formed from these cards."""
+    hand = Hand(reader, cards)
+    units: dict[tuple[int, ...], Units] = {}
+    return tuple([terms for terms in shapes if Shape(reader, terms, cards, hand=hand, units=units).possible()])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import cached_property
 from itertools import product
 from typing import cast
 
@@ -10,6 +11,7 @@ import attrs
 from attrs import field, frozen
 
 from rulec.ir import (
+    VALUE_COLUMN,
     CardField,
     Clause,
     ComputedValue,
@@ -24,7 +26,7 @@ from rulec.ir import (
     SizeClause,
     WhereClause,
 )
-from rulelang.engines.reference.melds.reader import UNFIXED, CardReader, Wildness, stand_columns
+from rulelang.engines.reference.melds.reader import UNFIXED, CardReader, Look, Wildness, stand_columns
 
 
 @frozen(eq=False)
@@ -49,6 +51,36 @@ class Track:
     members: tuple[object, ...]
     round: bool
 
+    @cached_property
+    def places(self) -> dict[object, tuple[int, ...]]:
+        """The places of each member."""
+        found: dict[object, tuple[int, ...]] = {}
+        for place, member in enumerate(self.members):
+            found[member] = (*found.get(member, ()), place)
+        return found
+
+
+@frozen
+class Sizes:
+    """Which sizes are asked for, and `masks[size]`, the numbers of wilds allowed (see `Plan.mask`); `cap`: most wilds."""
+
+    low: int
+    high: int
+    masks: list[int]
+    cap: int
+
+    @cached_property
+    def fewest(self) -> int:
+        """The fewest naturals that such a meld holds."""
+        return min([size - mask.bit_length() + 1 for size, mask in enumerate(self.masks) if mask], default=0)
+
+    @cached_property
+    def caps(self) -> tuple[int | None, ...] | None:
+        """The most wilds at each size, None where it is refused; None in all if fewer may be refused where more are taken."""
+        if any(mask & (mask + 1) for mask in self.masks):
+            return None
+        return tuple([mask.bit_length() - 1 if mask else None for mask in self.masks])
+
 
 @frozen(eq=False)
 class Plan:
@@ -58,7 +90,9 @@ class Plan:
     `top_only`: cards are added only behind the last one; `falling`: that order is from high to low. `reads` are the
     columns that any clause reads, `values` those whose values are compared, `lines` the `stand_columns`, `columns` the
     last two, `patterns` which of the lines a wild may have fixed.
-    `masks[size]` has bit w set if a meld of that size may hold w wilds; filled as sizes are asked for.
+    `masks[size]` has bit w set if a meld of that size may hold w wilds; filled as sizes are asked for. `printed`: all that
+    it reads of a card is printed there, so that what a card can be follows from its row; `choices` and `laid` keep that,
+    `sizes` what is asked of its sizes.
     """
 
     kind: int
@@ -76,12 +110,21 @@ class Plan:
     lines: tuple[int, ...]
     columns: tuple[int, ...]
     patterns: frozenset[tuple[bool, ...]]
+    printed: bool
     masks: dict[int, int] = field(factory=dict)
+    choices: dict[Look, tuple[Choice, ...]] = field(factory=dict)
+    laid: dict[Hashable, Choice | None] = field(factory=dict)
+    sizes: dict[tuple[int | None, int | None, int], Sizes | None] = field(factory=dict)
 
     @property
     def ordered(self) -> bool:
         """Whether the cards have an order."""
         return bool(self.tracks or self.beside)
+
+    @property
+    def lasting(self) -> bool:
+        """Whether what cards are in it follows from what is printed on them and what they stand for."""
+        return self.printed and not self.wheres
 
     def mask(self, reader: CardReader, size: int) -> int:
         """Tell how many wilds a meld of that size may hold: bit w is set for w; 0: there is no meld of that size."""
@@ -152,6 +195,7 @@ def _make(reader: CardReader, kind: int, meld: Meld) -> Plan:
         lines=lines,
         columns=_once([*values, *lines]),
         patterns=frozenset(tuple(line in reads and line in rule for line in lines) for rule in rules),
+        printed=all(column < VALUE_COLUMN for column in values),
     )
 
 
@@ -193,15 +237,27 @@ def _columns_in(program: Program, cards: int, part: object, seen: set[int]) -> I
             yield from _columns_in(program, cards, getattr(part, attribute.name), seen)
 
 
-def choices_of(reader: CardReader, plan: Plan, card: int, wildness: tuple[Wildness, ...]) -> tuple[Choice, ...]:
-    """List what a card can be in that meld: itself first, then wild, by what it stands for."""
+def choices_of(reader: CardReader, plan: Plan, card: int, look: Look) -> tuple[Choice, ...]:
+    """List what a card can be in that meld: itself first, then wild, by what it stands for.
+
+    It is the very same tuple for all cards that can be the same.
+    """
+    if not plan.printed:
+        return _choices_now(reader, plan, card, look[1])
+    found = plan.choices.get(look)
+    if found is None:
+        found = plan.choices[look] = _choices_now(reader, plan, card, look[1])
+    return found
+
+
+def _choices_now(reader: CardReader, plan: Plan, card: int, wildness: tuple[Wildness, ...]) -> tuple[Choice, ...]:
     if reader.set_of(card) != plan.cards:
         return ()
-    printed = tuple([reader.column(card, column) for column in plan.columns])
-    key: Hashable = ("choices", plan.kind, printed, wildness)
+    values = tuple([reader.column(card, column) for column in plan.columns])
+    key: Hashable = ("choices", plan.kind, values, wildness)
     found = reader.memory.get(key)
     if found is None:
-        found = reader.memory[key] = _make_choices(plan, dict(zip(plan.columns, printed, strict=True)), wildness)
+        found = reader.memory[key] = _make_choices(plan, dict(zip(plan.columns, values, strict=True)), wildness)
     return cast("tuple[Choice, ...]", found)
 
 
@@ -237,16 +293,20 @@ def laid_choice(reader: CardReader, plan: Plan, card: int, stand: tuple[int, ...
 
     Whether the card is wild now does not matter.
     """
+    if not plan.printed:
+        return _laid_now(reader, plan, card, stand)
+    key = (reader.row(card), stand)
+    if key not in plan.laid:
+        plan.laid[key] = _laid_now(reader, plan, card, stand)
+    return plan.laid[key]
+
+
+def _laid_now(reader: CardReader, plan: Plan, card: int, stand: tuple[int, ...] | None) -> Choice | None:
     if reader.set_of(card) != plan.cards:
         return None
     if stand is not None and tuple([member != UNFIXED for member in stand]) not in plan.patterns:
         return None
-    printed = tuple([reader.column(card, column) for column in plan.values])
-    key: Hashable = ("laid", plan.kind, printed, stand)
-    found = reader.memory.get(key)
-    if found is None:
-        found = reader.memory[key] = choice_of(plan, dict(zip(plan.values, printed, strict=True)), stand)
-    return cast(Choice, found)
+    return choice_of(plan, {column: reader.column(card, column) for column in plan.values}, stand)
 
 
 def exclusive(one: Plan, other: Plan) -> bool:

@@ -6,7 +6,7 @@ are handed in, they come in walking order, and among equal cards those that come
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final, Protocol
 
 from attrs import frozen
@@ -26,11 +26,15 @@ class Wildness:
     stands: tuple[Stand, ...]
 
 
+Look = tuple[Hashable, tuple[Wildness, ...]]
+"""What a card is now: its row, and how it is wild."""
+
+
 class CardReader(Protocol):
     """The cards of one match as they are now.
 
-    `memory` is a dictionary for this package's own use. It must live exactly as long as `program` and the options stay
-    the same (one for each match will do) and start empty; nobody else reads or writes it.
+    `memory` is a dictionary for this package's own use. It must live exactly as long as `program`, the options and the
+    cards stay the same (one for each match will do) and start empty; nobody else reads or writes it.
     """
 
     @property
@@ -41,8 +45,18 @@ class CardReader(Protocol):
     def memory(self) -> dict[Hashable, object]:
         """What this package remembers for this program and these options."""
 
+    @property
+    def now(self) -> dict[Hashable, object]:
+        """What this package remembers for as long as all stays as it is."""
+
     def set_of(self, card: int) -> int:
         """Tell of which `cards` declaration a card is (its place in `Program.cards`)."""
+
+    def row(self, card: int) -> Hashable:
+        """Tell which printed cards are the same: cards with equal rows agree in `set_of` and all columns of the cards."""
+
+    def rows(self, cards: Sequence[int]) -> Sequence[Hashable]:
+        """Tell which printed cards several are."""
 
     def column(self, card: int, column: int) -> object:
         """Read a column as printed on the card: member place, number or None."""
@@ -53,8 +67,14 @@ class CardReader(Protocol):
     def equal_key(self, card: int) -> Hashable:
         """Tell cards apart: equal cards, and only those, have equal keys."""
 
-    def stands(self, card: int) -> tuple[Wildness, ...]:
-        """List the `wild` rules that hold for the card now; empty if it is not wild."""
+    def equal_keys(self, cards: Sequence[int]) -> Sequence[Hashable]:
+        """Tell several cards apart."""
+
+    def order_keys(self, cards: Sequence[int]) -> Sequence[tuple[object, ...]]:
+        """Place several cards in the stable order."""
+
+    def looks(self, cards: Sequence[int]) -> Sequence[Look]:
+        """Tell what several cards are now: the row of each, and the `wild` rules that hold for it, none if it is not wild."""
 
     def holds(self, condition: Expression | None) -> bool:
         """Tell whether the condition of a clause holds (it reads options only); None holds."""

@@ -15,7 +15,6 @@ from attrs import frozen
 
 from rulelang.engines.reference.melds.hand import Units
 from rulelang.engines.reference.melds.plans import Plan
-from rulelang.engines.reference.melds.search import Sizes
 
 MOST_RUNS = 6
 """More runs than this are left to the general search: the cut looks at every subset of them."""
@@ -36,18 +35,32 @@ class Supply:
     wilds: int
 
 
-def row_of(sizes: Sizes) -> Row | None:
-    """Read the sizes of a plan; None if fewer wilds may be refused where more are taken."""
-    caps: list[int | None] = []
-    for mask in sizes.masks:
-        if mask & (mask + 1):
-            return None
-        caps.append(mask.bit_length() - 1 if mask else None)
-    return Row(tuple(caps))
+@frozen
+class Line:
+    """How units stand along a track of `length` places: naturals with their places, and wilds for any place."""
+
+    length: int
+    naturals: tuple[tuple[int, int], ...]
+    wilds: tuple[int, ...]
+
+    def supply(self, counts: list[int]) -> Supply:
+        """Count `counts[unit]` along the track."""
+        found = [0] * self.length
+        for unit, place in self.naturals:
+            found[place] += counts[unit]
+        return Supply(tuple(found), sum([counts[unit] for unit in self.wilds]))
 
 
-def supply_of(units: Units, plan: Plan, supply: list[int]) -> Supply | None:
-    """Count `supply[unit]` along the track of a plan; None if counting cannot tell all that matters."""
+def line_of(units: Units, plan: Plan) -> Line | None:
+    """Read units along the track of a plan; None if counting cannot tell all that matters."""
+    if plan.kind not in units.lines:
+        units.lines[plan.kind] = _line(units, plan)
+    found = units.lines[plan.kind]
+    assert found is None or isinstance(found, Line)
+    return found
+
+
+def _line(units: Units, plan: Plan) -> Line | None:
     if len(plan.tracks) != 1 or plan.tracks[0].round or plan.differ or plan.beside or plan.wheres:
         return None
     members = plan.tracks[0].members
@@ -55,21 +68,20 @@ def supply_of(units: Units, plan: Plan, supply: list[int]) -> Supply | None:
     if len(groups) != 1 or len(set(members)) != len(members):
         return None
     places = {member: place for place, member in enumerate(members)}
-    naturals = [0] * len(members)
+    naturals: list[tuple[int, int]] = []
     stands: dict[int, int] = {}
-    seen: set[int] = set()
     for unit, choice in groups[0].items:
         place = places.get(choice.steps[0])
         if place is None:
             continue
-        if choice.stand is not None:
+        if choice.stand is None:
+            naturals.append((unit, place))
+        else:
             stands[unit] = stands.get(unit, 0) + 1
-            continue
-        seen.add(unit)
-        naturals[place] += supply[unit]
-    if any(unit in seen or count != len(members) for unit, count in stands.items()):
+    either = {unit for unit, _ in naturals}
+    if any(unit in either or count != len(members) for unit, count in stands.items()):
         return None
-    return Supply(tuple(naturals), sum(supply[unit] for unit in stands))
+    return Line(len(members), tuple(naturals), tuple(stands))
 
 
 @frozen
@@ -105,13 +117,17 @@ class Rows:
     def _place(self, number: int, chosen: tuple[tuple[int, int, int], ...], covered: list[int], short: int) -> bool:
         if number == len(self.rows):
             return self._wilds_suffice(chosen, covered)
+        naturals, most = self.supply.naturals, self.supply.wilds - short
         same = number > 0 and self.rows[number] == self.rows[number - 1]
         for stretch in self.stretches[self.rows[number]]:
             if same and stretch < chosen[-1]:
                 continue
             start, end, _ = stretch
-            more = sum(covered[place] >= self.supply.naturals[place] for place in range(start, end))
-            if short + more > self.supply.wilds:
+            more = 0
+            for place in range(start, end):
+                if covered[place] >= naturals[place]:
+                    more += 1
+            if more > most:
                 continue
             for place in range(start, end):
                 covered[place] += 1
@@ -124,9 +140,8 @@ class Rows:
 
     def _wilds_suffice(self, chosen: tuple[tuple[int, int, int], ...], covered: list[int]) -> bool:
         """Tell whether the missing cards can be shared out as wilds: no set of runs must take more than it may hold."""
-        short = [
-            (place, count - have) for place, (count, have) in enumerate(zip(covered, self.supply.naturals, strict=True)) if count > have
-        ]
+        pairs = enumerate(zip(covered, self.supply.naturals, strict=True))
+        short = [(place, count - have) for place, (count, have) in pairs if count > have]
         for size in range(1, len(chosen) + 1):
             for some in combinations(chosen, size):
                 must = 0

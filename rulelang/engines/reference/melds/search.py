@@ -10,27 +10,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from attrs import frozen
+from attrs import define
 
-from rulelang.engines.reference.melds.hand import Group, Item, Units
-from rulelang.engines.reference.melds.plans import Choice, Plan
+from rulelang.engines.reference.melds.hand import Along, Group, Item, Units
+from rulelang.engines.reference.melds.plans import Choice, Plan, Sizes
 from rulelang.engines.reference.melds.reader import CardReader
 
 Thing = TypeVar("Thing")
 
 
-@frozen
-class Sizes:
-    """Which sizes are asked for, and `masks[size]`, the numbers of wilds allowed (see `Plan.mask`); `cap`: most wilds."""
-
-    low: int
-    high: int
-    masks: list[int]
-    cap: int
-
-
 def sizes_of(reader: CardReader, plan: Plan, low: int | None, high: int | None, total: int) -> Sizes | None:
     """Narrow a plan's sizes to `low..high` (None: no bound), with so many cards at hand; None: no size is left."""
+    asked = (low, high, total)
+    if asked not in plan.sizes:
+        plan.sizes[asked] = _sizes_of(reader, plan, low, high, total)
+    return plan.sizes[asked]
+
+
+def _sizes_of(reader: CardReader, plan: Plan, low: int | None, high: int | None, total: int) -> Sizes | None:
     top = total if high is None else min(high, total)
     if plan.tracks and not plan.tracks[0].round:
         top = min(top, len(plan.tracks[0].members))
@@ -69,7 +66,7 @@ class Chance:
         return mixed
 
 
-@frozen(eq=False)
+@define(eq=False)
 class Query:
     """What is searched for: melds of `plan` out of `have[unit]` cards that hold at least `need[unit]` of them.
 
@@ -101,20 +98,30 @@ def search(query: Query) -> Iterator[tuple[Item, ...]]:
     """Find all melds, each arrangement once, in a fixed order (no stable one: units know no cards)."""
     needed = [unit for unit, count in enumerate(query.need or ()) if count]
     for group in query.mixed(query.units.table(query.plan)):
+        if query.chance is None and not _enough(query, group):
+            continue
         if query.plan.tracks:
             yield from _runs(query, group, needed)
         elif query.plan.beside:
-            yield from _Build(query, group, needed, _steps_beside).grow(0, 0, sum(query.need or ()))
+            build = _Build(query, needed, _steps_beside(group.items))
+            yield from build.grow(0, 0, sum(query.need or ()))
         else:
             yield from _sets(query, group, needed)
+
+
+def _enough(query: Query, group: Group) -> bool:
+    """Tell whether a group has as many cards and naturals as a meld must have."""
+    if group.cards < query.sizes.low:
+        return False
+    have, fewest = query.have, query.sizes.fewest
+    return len(group.naturals) >= fewest or sum([have[unit] for unit in group.naturals]) >= fewest
 
 
 class _Build:
     """A meld while it is built: items so far, and the values that must not come again."""
 
-    def __init__(self, query: Query, group: Group, needed: list[int], next_items: NextItems) -> None:
+    def __init__(self, query: Query, needed: list[int], next_items: NextItems) -> None:
         self.query = query
-        self.group = group
         self.needed = needed
         self.next_items = next_items
         self.items: list[Item] = []
@@ -189,42 +196,43 @@ NextItems = Callable[[_Build, int, int], Iterable[tuple[Item, int]]]
 
 
 def _runs(query: Query, group: Group, needed: list[int]) -> Iterator[tuple[Item, ...]]:
-    track = query.plan.tracks[0]
+    track, along = query.plan.tracks[0], group.along
+    reach = along.reach
     count = len(track.members)
     missing = sum(query.need or ())
-    for start in query.mixed([place for place in range(count) if group.reach[place]]):
-        stop = start + group.reach[start]
+    for start in query.mixed([place for place in range(count) if reach[place]]):
+        stop = start + reach[start]
         if track.round and stop == count:
-            stop = start + query.sizes.high if group.reach[0] == count else count + group.reach[0]
-        if stop - start < query.sizes.low or not (track.round or _in_reach(query, group, needed, start, stop)):
+            stop = start + query.sizes.high if reach[0] == count else count + reach[0]
+        if stop - start < query.sizes.low or not (track.round or _in_reach(query, along, needed, start, stop)):
             continue
-        for found in _Build(query, group, needed, _steps_up(stop)).grow(start, 0, missing):
+        for found in _Build(query, needed, _steps_up(along, stop)).grow(start, 0, missing):
             if len(found) > 1 or track.members.index(found[0][1].steps[0]) == start:
                 yield found
 
 
-def _in_reach(query: Query, group: Group, needed: list[int], start: int, stop: int) -> bool:
+def _in_reach(query: Query, along: Along, needed: list[int], start: int, stop: int) -> bool:
     """Tell whether all units needed have places from `start` on, before `stop`, that a meld of the greatest size covers."""
     end = min(stop, start + query.sizes.high)
-    return all(group.first.get(unit, end) < end and group.last[unit] >= start for unit in needed)
+    return all(along.first.get(unit, end) < end and along.last[unit] >= start for unit in needed)
 
 
-def _steps_up(stop: int) -> NextItems:
+def _steps_up(along: Along, stop: int) -> NextItems:
     """Go along the track: all that fits its next place, which must lie before `stop`."""
 
     def next_items(build: _Build, place: int, missing: int) -> Iterable[tuple[Item, int]]:
         if place >= stop or missing > stop - place:
             return ()
         members = build.query.plan.tracks[0].members
-        items = build.group.at.get(members[place % len(members)], [])
+        items = along.at.get(members[place % len(members)], [])
         if missing:
-            items = _due(build, items, place)
+            items = _due(build, along, items, place)
         return [(item, place + 1) for item in build.query.mixed(items)]
 
     return next_items
 
 
-def _due(build: _Build, items: list[Item], place: int) -> list[Item]:
+def _due(build: _Build, along: Along, items: list[Item], place: int) -> list[Item]:
     """Leave only the items of the unit that is needed and has its last place here; none if one was missed."""
     need = build.query.need
     if need is None or build.query.plan.tracks[0].round:
@@ -232,7 +240,7 @@ def _due(build: _Build, items: list[Item], place: int) -> list[Item]:
     due = -1
     for unit in build.needed:
         if need[unit] > 0:
-            last = build.group.last.get(unit, -1)
+            last = along.last.get(unit, -1)
             if last < place or (last == place and (due >= 0 or need[unit] > 1)):
                 return []
             if last == place:
@@ -250,30 +258,36 @@ def _sets(query: Query, group: Group, needed: list[int]) -> Iterator[tuple[Item,
         last.setdefault(unit, index)
     if room[0] < query.sizes.low or any(unit not in last for unit in needed):
         return
-    build = _Build(query, Group(items, {}, [], {}, last), needed, _steps_on(room))
+    build = _Build(query, needed, _steps_on(items, room, last))
     yield from build.grow(0, 0, sum(query.need or ()))
 
 
-def _steps_on(room: list[int]) -> NextItems:
-    """Go through the items from where the search stands; `room[i]` is how many cards those from i on have at most."""
+def _steps_on(items: list[Item], room: list[int], last: dict[int, int]) -> NextItems:
+    """Go through the items from where the search stands.
+
+    `room[i]` is how many cards those from i on have at most, `last[unit]` the last item of a unit.
+    """
 
     def next_items(build: _Build, place: int, missing: int) -> Iterator[tuple[Item, int]]:
         size = len(build.items)
-        items = build.group.items
         need = build.query.need
         for index in range(place, len(items)):
             if size + room[index] < build.query.sizes.low:
                 return
-            if missing and need is not None and any(need[unit] > 0 and build.group.last[unit] < index for unit in build.needed):
+            if missing and need is not None and any(need[unit] > 0 and last[unit] < index for unit in build.needed):
                 return
             yield items[index], index
 
     return next_items
 
 
-def _steps_beside(build: _Build, place: int, missing: int) -> Iterable[tuple[Item, int]]:
+def _steps_beside(items: list[Item]) -> NextItems:
     """Go on with any item."""
-    return [(item, place) for item in build.query.mixed(build.group.items)]
+
+    def next_items(build: _Build, place: int, missing: int) -> Iterable[tuple[Item, int]]:
+        return [(item, place) for item in build.query.mixed(items)]
+
+    return next_items
 
 
 def follows(plan: Plan, choices: list[Choice], skip: int = 0) -> bool:
@@ -281,15 +295,14 @@ def follows(plan: Plan, choices: list[Choice], skip: int = 0) -> bool:
     for index, track in enumerate(plan.tracks):
         if index < skip:
             continue
-        values = [choice.steps[index] for choice in choices]
-        count = len(track.members)
-        if not any(_on_track(values, track.members, start, track.round) for start in range(count)):
+        values = tuple([choice.steps[index] for choice in choices])
+        if not any(_on_track(values, track.members, start, track.round) for start in track.places.get(values[0], ())):
             return False
     return True
 
 
-def _on_track(values: list[object], members: tuple[object, ...], start: int, around: bool) -> bool:
+def _on_track(values: tuple[object, ...], members: tuple[object, ...], start: int, around: bool) -> bool:
+    if not around:
+        return members[start : start + len(values)] == values
     count = len(members)
-    if not around and start + len(values) > count:
-        return False
     return all(members[(start + index) % count] == value for index, value in enumerate(values))

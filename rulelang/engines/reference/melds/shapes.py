@@ -13,9 +13,9 @@ import attrs
 from attrs import frozen
 
 from rulec.ir import ShapeTerm
-from rulelang.engines.reference.melds.plans import Plan, exclusive, leaves, plan_of
+from rulelang.engines.reference.melds.plans import Plan, Sizes, exclusive, leaves, plan_of
 from rulelang.engines.reference.melds.reader import CardReader
-from rulelang.engines.reference.melds.search import Sizes, sizes_of
+from rulelang.engines.reference.melds.search import sizes_of
 
 State = tuple[int, ...]
 
@@ -61,8 +61,8 @@ class Pool:
 
     def after(self, states: tuple[State, ...], size: int, kinds: tuple[int, ...]) -> tuple[State, ...]:
         """List the states after one more meld; none if no term can take it."""
-        places = [place for place, term in enumerate(self.terms) if term.takes(size, kinds)]
-        return tuple(dict.fromkeys(state for place in places for state in self.moved(states, place)))
+        moved = [self.moved(states, place) for place, term in enumerate(self.terms) if term.takes(size, kinds)]
+        return moved[0] if len(moved) == 1 and len(moved[0]) < 2 else tuple(dict.fromkeys([state for some in moved for state in some]))
 
     def moved(self, states: tuple[State, ...], place: int) -> tuple[State, ...]:
         """List the states once the term at that place has one more meld; none if it can take no more.
@@ -75,16 +75,22 @@ class Pool:
 
     def done(self, states: tuple[State, ...]) -> bool:
         """Tell whether every term may have what it needs."""
-        return any(all(count >= term.low for count, term in zip(state, self.terms, strict=True)) for state in states)
+        for state in states:
+            for count, term in zip(state, self.terms, strict=True):
+                if count < term.low:
+                    break
+            else:
+                return True
+        return False
 
     def missing(self, state: State) -> tuple[Term, ...]:
         """List the terms that need more melds, each as often as it does."""
-        return tuple(term for count, term in zip(state, self.terms, strict=True) for _ in range(term.low - count))
+        return tuple([term for count, term in zip(state, self.terms, strict=True) for _ in range(term.low - count)])
 
     def open(self, states: tuple[State, ...]) -> tuple[Term, ...]:
         """List the terms that may take one more meld."""
         pairs = enumerate(self.terms)
-        return tuple(term for place, term in pairs if any(term.high is None or state[place] < term.high for state in states))
+        return tuple([term for place, term in pairs if any(term.high is None or state[place] < term.high for state in states)])
 
 
 def pools_of(reader: CardReader, terms: tuple[ShapeTerm, ...], total: int) -> tuple[Pool, ...]:

@@ -91,11 +91,11 @@ class Slotwise:
         return not pick.by_place and isinstance(plain(pick.type), ir.CardType) and isinstance(card, int) and self._is_equal(card, text)
 
     def _is_card(self, card: int, word: str) -> bool:
-        return self.question.position.setup.cards[card] in self.words.spelling.designs(word)
+        return self.question.setup.cards[card] in self.words.spelling.designs(word)
 
     def _is_equal(self, card: int, word: str) -> bool:
         spelling = self.words.spelling
-        alike = spelling.alike(self.question.position.setup.cards[card])
+        alike = spelling.alike(self.question.setup.cards[card])
         return any(spelling.alike(design) == alike for design in spelling.designs(word))
 
     def _reads_as(self, laid: LaidMeld, words: Sequence[CardWord]) -> bool:
@@ -118,7 +118,7 @@ class Slotwise:
             return True
         if stand is None:
             return False
-        cards = self.question.position.setup.cards[card][0]
+        cards = self.question.setup.cards[card][0]
         columns = melds.stand_columns(self.question.program, cards)
         return self.words.spelling.stands_as(cards, columns, stand, word.stands)
 
