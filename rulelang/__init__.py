@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rulelang.log import Line
     from rulelang.moves import Move, Step
     from rulelang.record import Record
+    from rulelang.scenarios import lay_out
     from rulelang.state import Outcome, State
 
 __version__ = "0.1.0"
@@ -39,6 +40,7 @@ __all__ = [
     "State",
     "Step",
     "__version__",
+    "lay_out",
     "load",
 ]
 
@@ -54,6 +56,7 @@ _HOMES = {
     "SaveError": "errors",
     "State": "state",
     "Step": "moves",
+    "lay_out": "scenarios",
     "load": "load",
 }
 

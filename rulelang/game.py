@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from attrs import field, frozen
+from attrs import frozen
 
 from rulec import ir
 from rulec.diagnostics import Diagnostic
@@ -41,7 +41,8 @@ class Game:
 
     program: ir.Program
     sources: tuple[Source, ...]
-    _values: Mapping[str, object] = field(alias="values")
+    values: Mapping[str, object]
+    """The engine's own values of the options."""
 
     def __init__(self, program: ir.Program, options: Mapping[str, object] | None = None, sources: Sequence[Source] = ()) -> None:
         """Take a checked program, the options that differ from the rules, and the texts for messages."""
@@ -71,7 +72,7 @@ class Game:
     @property
     def options(self) -> Mapping[str, OptionValue]:
         """The value of every option at this table."""
-        return {option.name: _show(self.program, option, self._values[option.name]) for option in self.program.options}
+        return {option.name: show_option(self.program, option, self.values[option.name]) for option in self.program.options}
 
     @cached_property
     def rules(self) -> Rules:
@@ -102,7 +103,7 @@ class Game:
             raise ValueError("a seed is a whole number from 0 to 2**64 - 1")
         called = check_names(names, seats)
         try:
-            first = machine.start(setup.set_up(self.rules, seats, seed, self._values), self.rules)
+            first = machine.start(setup.set_up(self.rules, seats, seed, self.values), self.rules)
         except position.RuleFault as fault:
             raise self.fault(fault) from None
         return State(self, first, called)
@@ -199,7 +200,8 @@ def _allowed(program: ir.Program, kind: ir.Type) -> str:
             return "of another type"
 
 
-def _show(program: ir.Program, option: ir.Option, value: object) -> OptionValue:
+def show_option(program: ir.Program, option: ir.Option, value: object) -> OptionValue:
+    """Tell an engine's value of an option as users give it."""
     match option.type:
         case ir.MemberType(kind=number) if isinstance(value, int):
             return program.kinds[number].members[value].name

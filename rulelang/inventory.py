@@ -98,7 +98,7 @@ class Inventory:
         return next((listing for listing in self.listings if listing.name == name), None)
 
     def players(self, listing: Listing) -> tuple[int, int] | None:
-        """Tell how many can play; a variant as many as the game that it builds on."""
+        """Tell how many can play; a variant that does not say so as many as the game that it builds on."""
         seen: set[str] = set()
         current: Listing | None = listing
         while current is not None and current.name not in seen:

@@ -6,6 +6,7 @@ What lies where decides: a card that moves is named to whoever sees it before or
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, cast
 
 from attrs import evolve, frozen
@@ -27,8 +28,8 @@ class Line:
     `kind` is `answer`, `move`, `shuffle`, `collect`, `reveal`, `roll`, `set`, `phase`, `start` or `end`; `text` says it
     for people. `after` counts the moves played before, the one that led to this included. `seat` is who acted, if
     anybody. `cards` are those involved, none for each that the reader may not know. `source` and `target` are zones.
-    Of a variable that is set, `subject` says which, `before` and `value` what it was (none: nothing) and is; it is `minor`
-    if the rules give it no label and it is not whose turn it is.
+    Of a variable that is set, `subject` says which and whose, `owner` whose, `before` and `value` what it was (none:
+    nothing) and is; it is `minor` if the rules give it no label and it is not whose turn it is.
     """
 
     kind: str
@@ -39,9 +40,19 @@ class Line:
     source: str | None = None
     target: str | None = None
     subject: str | None = None
+    owner: str | None = None
     before: str | None = None
     value: str | None = None
     minor: bool = False
+
+
+def listed(names: Sequence[str]) -> str:
+    """List names, with commas where they have spaces; the same one more than twice in a row is told once, `Copper ×7`."""
+    told: list[str] = []
+    for name, run in groupby(names):
+        count = sum(1 for _ in run)
+        told += [f"{name} ×{count}"] if count > 2 else [name] * count
+    return (", " if any(" " in one for one in told) else " ").join(told)
 
 
 def show_log(state: State, seat: int | None, since: int = -1) -> tuple[Line, ...]:
@@ -94,7 +105,14 @@ class _Teller:
         earlier = self.values.get(place, UNSET) if audience is not None and self.viewer in audience else UNSET
         told = None if earlier is UNSET else self.people.plain(variable.type, earlier)
         minor = not variable.label and self.before.setup.variable_owner[place][0] != self.before.setup.program.turn
-        return evolve(line, subject=self._subject(place), before=told, value=self.people.plain(variable.type, value), minor=minor)
+        return evolve(
+            line,
+            subject=self._subject(entry),
+            owner=self._owner(entry),
+            before=told,
+            value=self.people.plain(variable.type, value),
+            minor=minor,
+        )
 
     def _text(self, entry: Entry, known: Sequence[bool], zones: Sequence[str | None]) -> str:
         source, target = zones
@@ -129,7 +147,7 @@ class _Teller:
         hidden = len(cards) - len(named_cards)
         if hidden:
             named_cards.append("a card" if hidden == 1 else f"{hidden} cards")
-        return (", " if hidden or any(" " in name for name in named_cards) else " ").join(named_cards)
+        return listed(named_cards)
 
     def _answer(self, entry: Entry, known: Sequence[bool]) -> str:
         choose, move = entry.data[:2]
@@ -153,7 +171,7 @@ class _Teller:
             return f"place {', '.join(map(str, value))}" if isinstance(value, tuple) else f"place {value}"
         if isinstance(value, tuple):
             if isinstance(pick.type, ir.FillType):
-                return ", ".join(self._entry(pick.type, entry, seen) for entry in value)
+                return ", ".join(filter(None, (self._entry(pick.type, entry, seen) for entry in value)))
             melds = [one for one in value if isinstance(one, LaidMeld)]
             if melds:
                 known = any(seen.get(card) for one in melds for card in one.cards)
@@ -168,8 +186,11 @@ class _Teller:
         return self._thing(kind, value, seen)
 
     def _entry(self, kind: ir.FillType, entry: object, seen: Mapping[int, bool]) -> str:
+        """What was filled in for one thing; nothing if that is a card that the reader does not see."""
         assert isinstance(entry, tuple)
         key, value = entry
+        if isinstance(plain(kind.key), ir.CardType) and not seen.get(key):
+            return ""
         return f"{self._thing(plain(kind.key), key, seen)} {self._thing(plain(kind.value), value, seen)}"
 
     def _thing(self, kind: ir.Type, value: object, seen: Mapping[int, bool]) -> str:
@@ -191,17 +212,38 @@ class _Teller:
 
     def _set(self, entry: Entry) -> str:
         place, value = cast("tuple[int, object]", entry.data[:2])
-        return f"{self._subject(place)}: {self.people.plain(self._variable(place).type, value)}"
+        return f"{self._subject(entry)}: {self.people.plain(self._variable(place).type, value)}"
 
     def _variable(self, place: int) -> ir.Variable:
         return self.before.setup.program.variables[self.before.setup.variable_owner[place][0]]
 
-    def _subject(self, place: int) -> str:
-        """A variable and whose it is: `Score of P1`."""
+    def _subject(self, entry: Entry) -> str:
+        """A variable and whose it is: `Score of P1`; of one kept for a card the card, or only where it lies."""
+        owner = self._owner(entry)
+        return self._title(entry) + (f" of {owner}" if owner else "")
+
+    def _title(self, entry: Entry) -> str:
+        """The variable; of one kept for a card with its other keys."""
+        place = cast(int, entry.data[0])
         variable = self._variable(place)
-        keys = self.before.setup.variable_owner[place][1]
-        owners = [self.people.key(domain, key) for domain, key in zip(variable.keys, keys, strict=True)]
-        return named(variable.name, variable.label) + (f" of {', '.join(owners)}" if owners else "")
+        title = named(variable.name, variable.label)
+        return " ".join([title, *(text for sort, text in self._keys(place) if sort != "cards")]) if entry.cards else title
+
+    def _owner(self, entry: Entry) -> str | None:
+        if not entry.cards:
+            return ", ".join(text for _sort, text in self._keys(cast(int, entry.data[0]))) or None
+        if self.viewer in entry.seen[0]:
+            return self.people.card(entry.cards[0])
+        number = entry.data[2]
+        card = "a card" if number is None else f"card {number}"
+        return card if entry.source is None else f"{card} in {self.people.zone(entry.source)}"
+
+    def _keys(self, place: int) -> list[tuple[str, str]]:
+        """The sort and the name of each key of a variable; a card is named to nobody here."""
+        domains, keys = self._variable(place).keys, self.before.setup.variable_owner[place][1]
+        return [
+            (domain.sort, "" if domain.sort == "cards" else self.people.key(domain, key)) for domain, key in zip(domains, keys, strict=True)
+        ]
 
     def _phase(self, entry: Entry) -> str:
         (number, *_rest) = entry.data

@@ -1,11 +1,12 @@
 """Find the file of a game by its name or path, read what it uses, and compile it.
 
-A rule file reads files of its own folder and of the library, never by an absolute or climbing path. Reading a
-game runs nothing that its author wrote.
+A rule file reads files of its own folder and of the library, a variant also those beside the game that it varies, never
+by an absolute or climbing path. Reading a game runs nothing that its author wrote.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from attrs import evolve, frozen
@@ -69,6 +70,7 @@ class _Reader:
     def __init__(self) -> None:
         self._sources: dict[Path, Source] = {}
         self._places: dict[str, Path] = {}
+        self._varied: dict[str, Source] = {}
         self._refusals: list[_Refusal] = []
         self._inventory: Inventory | None = None
 
@@ -87,7 +89,10 @@ class _Reader:
     def fetch(self, kind: str, name: str, wanted_by: Source) -> Source | None:
         """Give the compiler the source that another one asks for, or none."""
         if kind == "game":
-            return self._fetch_game(name, wanted_by)
+            game = self._fetch_game(name, wanted_by)
+            if game is not None:
+                self._varied[wanted_by.name] = game
+            return game
         return self._fetch_file(f"{name}{SUFFIX}" if kind == "library" else name, name, wanted_by)
 
     def explain(self, compiled: Compiled) -> Compiled:
@@ -103,10 +108,9 @@ class _Reader:
         return problem
 
     def _fetch_file(self, name: str, wanted: str, wanted_by: Source) -> Source | None:
-        own = self._places[wanted_by.name].parent
         refused = _outside(name)
         if refused is None:
-            for folder, prefix in ((own, PurePosixPath(wanted_by.name).parent), (games_folder() / STANDARD, _standard_prefix())):
+            for folder, prefix in (*self._folders(wanted_by), (games_folder() / STANDARD, _standard_prefix())):
                 path = folder / name
                 if not _exists(path):
                     continue
@@ -117,6 +121,15 @@ class _Reader:
         if refused is not None:
             self._refusals.append(_Refusal(wanted_by.name, wanted, f"`{name}` {refused}"))
         return None
+
+    def _folders(self, source: Source) -> Iterator[tuple[Path, PurePosixPath]]:
+        """The folder of a file, then those of the games that it varies, each with the name it is shown under."""
+        one: Source | None = source
+        seen: set[str] = set()
+        while one is not None and one.name not in seen:
+            yield self._places[one.name].parent, PurePosixPath(one.name).parent
+            seen.add(one.name)
+            one = self._varied.get(one.name)
 
     def _fetch_game(self, name: str, wanted_by: Source) -> Source | None:
         own = self._places[wanted_by.name].parent / f"{name}{SUFFIX}"

@@ -120,6 +120,8 @@ class Record:
 def record_of(state: State, digests: bool) -> Record:
     """Write down how a state came about."""
     states = state.history()
+    if states[0].laid_out:
+        raise SaveError("this match was laid out, so that its moves alone do not lead to it")
     moves = []
     for after in states[1:]:
         assert after.parent is not None and after.last is not None

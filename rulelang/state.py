@@ -60,6 +60,8 @@ class State:
     last: tuple[int, Code] | None = field(default=None)
     """The seat and the move that led here, as the engine has them."""
     move_count: int = 0
+    laid_out: bool = False
+    """Whether this state came about by lines of a scenario, not from the start of a match."""
 
     # ------------------------------------------------------------ what may be played
 
@@ -192,7 +194,10 @@ class State:
         return states
 
     def record(self, digests: bool = False) -> Record:
-        """The match so far: rules hash, options, players, seed and moves; with a digest of every state if asked."""
+        """The match so far: rules hash, options, players, seed and moves; with a digest of every state if asked.
+
+        Raise SaveError if the match was laid out, since its moves alone do not lead to it.
+        """
         from rulelang.record import record_of
 
         return record_of(self, digests)

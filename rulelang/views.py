@@ -6,7 +6,7 @@ conditions are never shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
@@ -98,9 +98,10 @@ class _Sight:
             else:
                 walked = self._walked(zone, things)
                 shown |= {"count": len(things), "cards": [self._card(card) for card in walked] if seen else None}
-                backs = None if seen else self._backs(zone, walked)
+                backs = None if seen else self._backs(zone, walked, self._card_variables)
                 if backs:
                     shown["backs"] = backs
+                    shown["marks"] = self._backs(zone, walked, self._card_marks)
             yield shown
 
     def _walked(self, zone: ir.Zone, cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -126,7 +127,7 @@ class _Sight:
 
     def _card(self, card: int) -> dict[str, Json]:
         shown: dict[str, Json] = {"card": self.words.card(card), "label": self.people.card(card)}
-        variables = self._card_variables(card, backs_only=False)
+        variables = self._card_variables(card, False)
         if variables:
             shown["variables"] = variables
         fields = self._fields(card)
@@ -137,24 +138,31 @@ class _Sight:
     def _fields(self, card: int) -> dict[str, Json]:
         """What is to be read on a seen card besides its name, by label; a label that comes again has its name behind it."""
         shown: dict[str, Json] = {}
-        number, row = self.setup.cards[card]
-        cards = self.program.cards[number]
-        design = cards.designs[row]
-        if design.name or design.label:
-            for column, value in zip(cards.columns, design.values, strict=True):
-                if column.label and _is_plain(column.type):
-                    _add(shown, column.label, column.name, self._told(column.type, value))
+        for column, value in self._printed(card):
+            if column.label and _is_plain(column.type):
+                _add(shown, column.label, column.name, self._told(column.type, value))
         for place in self._seen_of(card, backs_only=False):
             variable = self.program.variables[self.setup.variable_owner[place][0]]
             if variable.label:
                 _add(shown, *self._title(place, variable), self._told(variable.type, self.position.variables[place]))
         return shown
 
+    def _printed(self, card: int) -> Iterator[tuple[ir.Column, object]]:
+        """What stands on a card besides what it is called by; on one that is nothing but a member, that member's columns."""
+        number, row = self.setup.cards[card]
+        cards = self.program.cards[number]
+        design = cards.designs[row]
+        if design.name or design.label:
+            yield from zip(cards.columns, design.values, strict=True)
+        elif len(cards.columns) == 1 and isinstance(cards.columns[0].type, ir.MemberType) and isinstance(design.values[0], int):
+            kind = self.program.kinds[cards.columns[0].type.kind]
+            yield from zip(kind.columns, kind.members[design.values[0]].values, strict=False)
+
     def _title(self, place: int, variable: ir.Variable) -> tuple[str, str]:
         """The label of a variable of a card, with its other keys, and its name."""
         keys = self.setup.variable_owner[place][1]
         others = [self.people.key(domain, key) for domain, key in zip(variable.keys[1:], keys[1:], strict=True)]
-        return " ".join([variable.label or variable.name, *others]), variable.name
+        return " ".join([named(variable.name, variable.label), *others]), variable.name
 
     def _told(self, kind: ir.Type, value: object) -> Json:
         """A value for people: numbers, flags and none as such, all else by its label."""
@@ -173,12 +181,20 @@ class _Sight:
         known = {die: (sides, face) for die, sides, face in self.position.dice}
         return [{"sides": known[die][0], "face": known[die][1]} for die in dice]
 
-    def _backs(self, zone: ir.Zone, cards: tuple[int, ...]) -> Json:
+    def _backs(self, zone: ir.Zone, cards: tuple[int, ...], told: Callable[[int, bool], Json]) -> Json:
         """The marks on the backs of unseen cards: place by place where they lie in order, else only which there are."""
-        marks: list[Json] = [self._card_variables(card, backs_only=True) for card in cards]
+        marks: list[Json] = [told(card, True) for card in cards]
         if not any(marks):
             return None
         return marks if zone.order in ("pile", "row", "slot") else sorted(marks, key=repr)
+
+    def _card_marks(self, card: int, backs_only: bool) -> Json:
+        """The variables kept for a card as people call them."""
+        shown: dict[str, Json] = {}
+        for place in self._seen_of(card, backs_only):
+            variable = self.program.variables[self.setup.variable_owner[place][0]]
+            _add(shown, *self._title(place, variable), self._told(variable.type, self.position.variables[place]))
+        return shown
 
     def _card_variables(self, card: int, backs_only: bool) -> Json:
         """The variables kept for a card, those that are open to all or all that go with the card."""

@@ -178,6 +178,20 @@ def test_a_variant_builds_on_a_shipped_game(tmp_path: Path) -> None:
     assert compiled.program.name == "mine"
 
 
+def test_a_variant_in_a_folder_of_its_own_reads_data_of_a_shipped_game(tmp_path: Path) -> None:
+    base = 'variant mine of dungeon_rummy:\n    cards treasure:\n        from "treasures.csv", "more.csv"\n'
+    path = write(tmp_path / "mine.rules", base)
+    assert [code for code, _line in problems(read_file(path))] == ["RL210"]
+    write(tmp_path / "more.csv", "id,name,effect,whom,amount\nT99,Crust,heal,own_hero,1\n")
+    compiled = read_file(path)
+    assert [line for code, line in problems(compiled) if code == "RL210"] == [] and compiled.program is not None
+    assert next(one for one in compiled.program.cards if one.name == "treasure").designs[-1].name == "T99"
+    write(tmp_path / "treasures.csv", "id,name,effect,whom,amount\nT98,Crumb,heal,own_hero,1\n")
+    compiled = read_file(path)
+    assert compiled.program is not None
+    assert [one.name for one in next(one for one in compiled.program.cards if one.name == "treasure").designs] == ["T98", "T99"]
+
+
 def test_names_of_sources_are_relative_where_they_can_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     write(tmp_path / "a" / "tiny.rules", GAME.format(more=""))

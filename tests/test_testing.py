@@ -121,6 +121,26 @@ def test_a_log_that_names_a_hidden_card_is_found(state: State, monkeypatch: pyte
     fails(check_hidden, state, "the log of")
 
 
+def test_a_log_that_names_the_card_on_whose_back_a_mark_is_set_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = rulelang.load("hanabi").start(players=2, seed=3)
+    (actor,) = start.to_move
+    clued = [start.play(actor, move) for move in start.each_move(actor) if move.answer == "clue_colour"]
+    marked = max(clued, key=lambda state: sum(bool(entry.cards) for entry in state.position.entries))
+    log = State.log
+
+    def naming(self: State, seat: int | None) -> tuple[object, ...]:
+        places = [entry.data[0] for entry in self.position.entries if entry.kind == "set" and entry.cards]
+        return (*log(self, seat), *(self.position.setup.variable_owner[place][1] for place in places if isinstance(place, int)))
+
+    def check(state: State, _chance: Chance) -> None:
+        for number in range(6):
+            check_hidden(state, Chance(number))
+
+    check(marked, Chance(0))
+    monkeypatch.setattr(State, "log", naming)
+    fails(check, marked, "the log of", "hidden")
+
+
 def test_moves_that_depend_on_hidden_cards_are_found(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
     moves = decisions.moves
     monkeypatch.setattr(decisions, "moves", lambda at, *others: list(moves(at, *others))[at.zones[0][-1] % 2 :])

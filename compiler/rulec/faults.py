@@ -109,7 +109,9 @@ def _range(low: int | None, high: int | None) -> str:
 def check_divisions(graph: PhaseGraph, report: Report) -> None:
     """Report divisions by what is surely, or unasked may be, not above 0."""
     numbers, asked = graph.numbers, graph.facts.asked
-    tested = {node for condition in graph.facts.conditions for node in nodes(condition) if isinstance(node, x.Call | x.Local)}
+    tested = {
+        node for condition in graph.facts.conditions for node in nodes(condition) if isinstance(node, x.Call | x.Local | x.OptionValue)
+    }
     for text in texts(graph, numbers):
         for node in nodes(text.expression):
             if not (isinstance(node, x.Arithmetic) and node.operator in {"/", "mod"}):

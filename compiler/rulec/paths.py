@@ -443,6 +443,8 @@ class Paths:
                 return self.surely_some(inner)
             case x.Interval(low=x.Constant(value=int(low)), high=x.Constant(value=int(high)), kind=None):
                 return low <= high
+            case x.Interval(low=x.Constant(), high=x.Constant(), kind=int()):
+                return True  # a range of members goes round the order
             case x.Union(parts=parts):
                 return any(self.surely_some(part) for part in parts)
             case _:

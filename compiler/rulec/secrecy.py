@@ -12,7 +12,7 @@ from rulec.flow import PhaseGraph, decision_name
 from rulec.ir import expressions as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
-from rulec.ir.program import Program
+from rulec.ir.program import Program, Zone
 from rulec.ir.statements import Answer, Pick
 from rulec.sight import NONE, Environment, Sight, Source, Sources, Trace, Who, sees, sees_zone
 from rulec.source import Span
@@ -88,8 +88,14 @@ def _report_pick(program: Program, pick: Pick, hidden: list[Source], report: Rep
         f"`{pick.name}` is picked from {zone_or_variable(program, source)}, whose cards the player asked does not see",
         pick.span,
         labels=read_labels(program, hidden),
-        hint=f"take `random({program.zones[source.index].name})`, or make the zone a `row`, whose cards are picked by place",
+        hint=_other_pick(program.zones[source.index]),
     )
+
+
+def _other_pick(zone: Zone) -> str:
+    if zone.order == "row":
+        return f"pick from `{zone.name}` of one owner and from nothing else, by place; several at once with a number before the name"
+    return f"take `random({zone.name})`, or make the zone a `row`, whose cards are picked by place"
 
 
 def _clauses(sight: Sight, pick: Pick, known: Environment, asking: Asking) -> Sources:

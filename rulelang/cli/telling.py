@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from rulelang.log import Line
+from rulelang.log import Line, listed
 
 
 def tell(lines: Iterable[Line]) -> list[str]:
@@ -54,7 +54,7 @@ def _net(move: Sequence[Line]) -> Iterator[Line]:
 
 
 def _since(line: Line, before: str | None) -> Line:
-    return Line(line.kind, line.text, line.after, subject=line.subject, before=before, value=line.value)
+    return Line(line.kind, line.text, line.after, subject=line.subject, owner=line.owner, before=before, value=line.value)
 
 
 def _written(kind: str, run: Sequence[Line]) -> Iterator[str]:
@@ -74,13 +74,12 @@ def _values(run: Sequence[Line]) -> Iterator[str]:
     """Write variables with what they are now, numbers with what they were; those of one name in one line."""
     grouped: dict[str, list[Line]] = {}
     for line in run:
-        name, of, _owner = (line.subject or "").rpartition(" of ")
-        grouped.setdefault(name if of else line.text, []).append(line)
+        grouped.setdefault((line.subject or line.text).removesuffix(f" of {line.owner}") if line.owner else line.text, []).append(line)
     for name, lines in grouped.items():
         if len(lines) == 1:
             yield f"{lines[0].subject}: {_value(lines[0])}"
         else:
-            yield f"{name}: " + ", ".join(f"{(line.subject or '').rpartition(' of ')[2]} {_value(line)}" for line in lines)
+            yield f"{name}: " + ", ".join(f"{line.owner} {_value(line)}" for line in lines)
 
 
 def _value(line: Line) -> str:
@@ -124,7 +123,7 @@ def _folded(lines: Sequence[Line], way: str) -> str:
         return lines[0].text
     named = [line.text.removesuffix(f": {way}") for line in lines if line.cards and None not in line.cards]
     hidden = sum(card is None for line in lines for card in line.cards)
-    parts = [(", " if any(" " in name for name in named) else " ").join(named)] if named else []
+    parts = [listed(named)] if named else []
     if hidden:
         parts.append("a card" if hidden == 1 else f"{hidden} cards")
     return f"{', '.join(parts)}: {way}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rulelang.log import listed
+
 View = Mapping[str, Any]
 
 PILE_SHOWN = 6
@@ -32,7 +34,7 @@ def things(zone: View, full: bool = False) -> str:
 
 def named_cards(cards: Sequence[View]) -> str:
     """Name cards, with commas between them where names have spaces."""
-    return _listed([_card(card) for card in cards])
+    return listed([_card(card) for card in cards])
 
 
 def count_words(count: int) -> str:
@@ -53,15 +55,11 @@ def _pile(cards: Sequence[View], full: bool) -> str:
     """The top card and some of those below, by name alone unless all is to be told."""
     if full:
         return named_cards(cards)
-    shown = [card["label"] for card in cards[:PILE_SHOWN]]
-    if len(cards) == 1:
-        return str(shown[0])
-    more = len(cards) - len(shown)
-    return f"{shown[0]} on top, then {_listed(shown[1:])}" + (f" and {more} more" if more else "")
-
-
-def _listed(names: Sequence[str]) -> str:
-    return (", " if any(" " in name for name in names) else " ").join(names)
+    names = [card["label"] for card in cards]
+    if len(set(names)) == 1:
+        return listed(names)
+    more = len(names) - PILE_SHOWN
+    return f"{names[0]} on top, then {listed(names[1:PILE_SHOWN])}" + (f" and {more} more" if more > 0 else "")
 
 
 def _card(card: View) -> str:
@@ -87,7 +85,7 @@ def _field(label: str, value: object) -> str:
 
 def _backs(zone: View) -> str:
     """The marks on backs: card by card where they lie in order."""
-    marks = [[_field(name.replace("_", " "), value) for name, value in back.items() if value] for back in zone.get("backs") or ()]
+    marks = [[_field(label, value) for label, value in marks.items() if value] for marks in zone.get("marks") or ()]
     if not any(marks):
         return ""
     if zone["order"] == "set":

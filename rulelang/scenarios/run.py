@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -15,11 +15,13 @@ from rulelang.engines.reference.notation import Wording
 from rulelang.engines.reference.position import Move, Position, Refused, RuleFault
 from rulelang.engines.reference.setup import set_up
 from rulelang.engines.reference.table import Table
-from rulelang.game import Game
+from rulelang.errors import guard_text
+from rulelang.game import Game, show_option
 from rulelang.scenarios.describe import describe
 from rulelang.scenarios.failure import Failure
 from rulelang.scenarios.given import Given, give
 from rulelang.scenarios.invariants import broken_invariant
+from rulelang.scenarios.lines import read_lines
 from rulelang.state import State
 
 SEED: Final = 1
@@ -31,19 +33,40 @@ def run_scenario(game: Game, scenario: ir.Scenario) -> Failure | None:
 
     Options are those of the rules, but for what the scenario sets. Invariants are tested at every decision.
     """
-    return _Run(game, scenario).through()
+    return _Run(game, scenario, options={}).through()
 
 
-def lay_out(game: Game, scenario: ir.Scenario) -> State:
-    """Give the state that the lines of a scenario lead to, as the first of a match with its seats.
+def lay_out(start: Game | State, lines: str | ir.Scenario, seed: int = SEED) -> State:
+    """Give the state that lines of a scenario lead to: cards, melds and variables are put in place, and moves played.
 
-    Raise ValueError with the first line that does not hold.
+    From a Game a match is set up first, with the seats and options of the lines, other options as the game has them,
+    and `seed` for what is random after that. From a State it goes on there: the lines may give and play; seats are
+    called as in the state, or P1, P2, … if a name there is no word. Either way what is laid out is the first state of a
+    match of its own, which cannot be saved, since a record holds moves only.
+
+    Raise RulesError for lines that cannot be meant, ValueError with the first that does not hold.
+
+    >>> import rulelang
+    >>> hearts = rulelang.load("hearts")
+    >>> state = rulelang.lay_out(hearts, 'at lead\\ngiven turn = B\\ngiven first_trick = no\\ngiven hand of B = "3H 5C"')
+    >>> [move.text for move in state.moves(1)]
+    ['card with card = "5C"']
     """
-    run = _Run(game, scenario)
-    failure = run.through()
+    game, names = (start.game, start.names) if isinstance(start, State) else (start, ())
+    seats = names if all(name.isidentifier() for name in names) else notation.seat_names(len(names))
+    scenario, source = read_lines(game, lines, seats) if isinstance(lines, str) else (lines, None)
+    if isinstance(start, State):
+        run = _Run(game, scenario, start.position)
+        failure = run.go_on()
+    else:
+        said = [(game.program.options[place], value) for place, value in scenario.options]
+        told = {option.name: show_option(game.program, option, value) for option, value in said}
+        run = _Run(game.with_options({**game.options, **told}) if told else game, scenario, seed=seed)
+        failure = run.through()
     if failure is not None:
-        raise ValueError(failure.text())
-    return State(game, run.at, scenario.seats)
+        line = failure.line if source is None else guard_text((source,), failure.span) or ""
+        raise ValueError(evolve(failure, line=line).text())
+    return State(run.game, run.at, names or scenario.seats, laid_out=True)
 
 
 def _is_given(step: ir.ScenarioStep) -> bool:
@@ -58,6 +81,9 @@ class _Run:
     scenario: ir.Scenario
     position: Position | None = None
     step: ir.ScenarioStep | None = None
+    seed: int = SEED
+    options: Mapping[str, object] | None = None
+    """Options that differ from the rules, besides those of the lines; none: as the game has them."""
 
     @property
     def rules(self) -> Rules:
@@ -81,11 +107,21 @@ class _Run:
             return self.fault(fault)
         return None
 
+    def go_on(self) -> Failure | None:
+        """Go through all lines from where the match stands."""
+        if self.scenario.at is not None or self.scenario.options:
+            raise ValueError("`at` and `option` lines belong where a match begins")
+        try:
+            return next((failure for step in self.scenario.steps if (failure := self.go(step)) is not None), None)
+        except RuleFault as fault:
+            return self.fault(fault)
+
     def begin(self, givens: Sequence[ir.ScenarioStep]) -> None:
         """Set the match up, lay out what is given, and run to the first decision."""
         program, scenario = self.rules.program, self.scenario
-        options = {program.options[place].name: value for place, value in scenario.options}
-        setup = set_up(self.rules, len(scenario.seats), SEED, options)
+        chosen = {program.options[place].name: value for place, value in scenario.options}
+        options = self.game.values if self.options is None else self.options
+        setup = set_up(self.rules, len(scenario.seats), self.seed, {**options, **chosen})
         if scenario.at is None:
             self.position = machine.start(setup, self.rules)
             self._give(givens)

@@ -78,12 +78,8 @@ def _is_of(state: State, kind: ir.Type, value: object, bounds: tuple[int | None,
             return isinstance(value, int) and 0 <= value < len(state.names)
         case ir.TeamType():
             return isinstance(value, int) and program.team_size is not None and 0 <= value < len(state.names) // program.team_size
-        case ir.GroupType(element=element, size=size):
-            return (
-                isinstance(value, tuple)
-                and (size is None or len(value) == size)
-                and all(_is_of(state, element, one, (None, None)) for one in value)
-            )
+        case ir.GroupType(element=element):
+            return isinstance(value, tuple) and all(_is_of(state, element, one, (None, None)) for one in value)
         case _:
             return value is not None
 

@@ -35,10 +35,12 @@ def _vary_cards(position: Position, seat: int, chance: Chance) -> Position:
     held = frozenset(
         _numbers((position.environments, tuple(frame.data for frame in position.stack), position.asked and position.asked.sealed))
     )
+    changes = _changes(position)
     classes: dict[object, list[int]] = {}
     for card in hidden_cards(position, seat):
         if card not in held:
-            classes.setdefault((position.setup.cards[card][0], _marks(position, card, seat)), []).append(card)
+            known = (position.setup.cards[card][0], _marks(position, card, seat), tuple(changes.get(card, ())))
+            classes.setdefault(known, []).append(card)
     becomes: dict[int, int] = {}
     for cards in classes.values():
         becomes.update(zip(cards, _shuffled(cards, chance), strict=True))
@@ -46,7 +48,7 @@ def _vary_cards(position: Position, seat: int, chance: Chance) -> Position:
         return position
     table = Table.open(position)
     zones = tuple(_renamed(table, place, cards, becomes) for place, cards in enumerate(position.zones))
-    records = tuple(astuple(_vary_entry(entry, seat, becomes), recurse=False) for entry in position.entries)
+    records = tuple(astuple(_vary_entry(position.setup, entry, seat, becomes), recurse=False) for entry in position.entries)
     return evolve(position, zones=zones, records=records, reserve=tuple(becomes.get(card, card) for card in position.reserve))
 
 
@@ -58,11 +60,36 @@ def _renamed(table: Table, place: int, cards: tuple[int, ...], becomes: Mapping[
     return tuple(sorted(renamed, key=table.order_key)) if zone.order == "set" else renamed
 
 
-def _vary_entry(entry: Entry, seat: int, becomes: Mapping[int, int]) -> Entry:
-    """Rename the cards of a log entry that the seat was not shown."""
+def _vary_entry(setup: Setup, entry: Entry, seat: int, becomes: Mapping[int, int]) -> Entry:
+    """Rename the cards of a log entry that the seat was not shown; of a variable kept for such a card take the other's."""
     unseen = [seat not in seen or (entry.audience is not None and seat not in entry.audience) for seen in entry.seen]
     cards = tuple(becomes.get(card, card) if hidden else card for card, hidden in zip(entry.cards, unseen, strict=True))
-    return evolve(entry, cards=cards)
+    data = entry.data
+    if entry.kind == "set" and cards != entry.cards:
+        number, keys = setup.variable_owner[_place(entry)]
+        renamed = tuple(
+            cards[0] if domain.sort == "cards" and key == entry.cards[0] else key
+            for domain, key in zip(setup.program.variables[number].keys, keys, strict=True)
+        )
+        data = (setup.variable_owner.index((number, renamed)), *data[1:])
+    return evolve(entry, cards=cards, data=data)
+
+
+def _changes(position: Position) -> dict[int, list[object]]:
+    """What the last move did to the variables of each card: those it did the same to may change places."""
+    found: dict[int, list[object]] = {}
+    for entry in position.entries:
+        if entry.kind == "set" and entry.cards:
+            number, keys = position.setup.variable_owner[_place(entry)]
+            others = tuple(key for key in keys if key != entry.cards[0])
+            found.setdefault(entry.cards[0], []).append((number, others, entry.data[1], entry.data[3]))
+    return found
+
+
+def _place(entry: Entry) -> int:
+    (place, *_rest) = entry.data
+    assert isinstance(place, int)
+    return place
 
 
 def _vary_variables(position: Position, seat: int, chance: Chance) -> Position:
@@ -133,13 +160,13 @@ def _sees(setup: Setup, seen: str, domains: tuple[KeyDomain, ...], keys: tuple[i
 
 
 def _numbers(value: object) -> Iterator[int]:
-    """Every number in nested tuples and attrs values: whatever may be a card that play has hold of."""
+    """Every number in nested tuples and attrs values, whatever may be a card that play has hold of; those of the rules are none."""
     if isinstance(value, int):
         yield value
     elif isinstance(value, tuple | list | frozenset):
         for inner in value:
             yield from _numbers(inner)
-    elif hasattr(value, "__attrs_attrs__"):
+    elif hasattr(value, "__attrs_attrs__") and not type(value).__module__.startswith("rulec."):
         for attribute in value.__attrs_attrs__:
             yield from _numbers(getattr(value, attribute.name))
 

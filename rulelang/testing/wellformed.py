@@ -129,9 +129,8 @@ def _value(at: Position, kind: ir.Type, chance: Chance) -> object:
             return chance.below(len(at.setup.cards))
         case ir.MeldType():
             return chance.choice(at.melds)[0] if at.melds else 0
-        case ir.GroupType(element=element, size=size):
-            count = chance.below(4) if size is None else size
-            return tuple(_value(at, element, chance) for _ in range(count))
+        case ir.GroupType(element=element):
+            return tuple(_value(at, element, chance) for _ in range(chance.below(4)))
         case ir.WayType():
             return tuple(_laid(at, chance) for _ in range(1 + chance.below(2)))
         case ir.FillType(key=key, value=value):

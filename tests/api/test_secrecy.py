@@ -150,10 +150,23 @@ def test_a_mark_on_the_back_is_seen_by_all_and_a_variable_goes_with_its_card() -
     state = opened()
     marked = state.play(0, "mark with c = 2")
     assert zone(marked, 0, "blind", "P1")["backs"] == [{"turned": False}, {"turned": True}]
+    assert zone(marked, 0, "blind", "P1")["marks"] == [{"Turned": False}, {"Turned": True}]
     assert [one["variables"]["turned"] for one in zone(marked, 1, "blind", "P1")["cards"]] == [False, True]
     tired = state.play(0, state.moves(0)[2])
     assert "tired" in json.dumps(zone(tired, 0, "hand", "P1")["cards"])
     assert "tired" not in json.dumps([zone(tired, 1, "hand", "P1"), zone(tired, None, "blind", "P1")])
+
+
+def test_a_mark_is_told_by_its_place_to_whoever_does_not_see_the_card() -> None:
+    marked = opened().play(0, "mark with c = 2")
+    card = zone(marked, 1, "blind", "P1")["cards"][1]
+    (line,) = [one for one in marked.log(1) if one.subject is not None and "urned" in one.subject]
+    assert line.owner == card["label"] and line.cards == (card["card"],)
+    for seat in (0, None):
+        (line,) = [one for one in marked.log(seat) if one.subject is not None and "urned" in one.subject]
+        assert line.text.endswith("of card 2 in Blind of P1: yes") and line.cards == (None,)
+        last = [one for one in marked.log(seat) if one.after == marked.move_count]
+        assert card["label"] not in repr(last) and card["card"] not in repr(last)
 
 
 def test_a_refusal_tells_nothing_of_other_hands() -> None:

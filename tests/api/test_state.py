@@ -130,7 +130,8 @@ game race "Race":
     players 2..4
     ranking by highest score then lowest moves
     start play
-var score, moves per player: 0..99 = 0
+var score per player: 0..99 = 0
+var moves per player: 0..99 = 0
 phase play:
     turn chooses:
         step:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rulelang.bots import RandomBot, play_match
+from rulelang.cli.things import things
 from rulelang.load import load
 from rulelang.state import State
 from tests.decisions.rules import game
@@ -153,3 +154,64 @@ def test_cards_without_an_order_lie_as_people_hold_them() -> None:
     for state in states:
         labels = [card["label"][:-2] for card in zone(state, 0, "hand", "P1")["cards"]]
         assert labels == sorted(labels, key=ranks.index)
+
+
+WORDS = """\
+game words "Words":
+    players 2
+    start play
+kind colour: red "red", blue "blue"
+kind rank: 7..8, skip "Skip"
+cards card:
+    rank: rank
+    colour: colour
+    | rank | colour | copies |
+    | any  | any    | 1      |
+zone hand: open set of card, starts with card
+phase play:
+    turn chooses:
+        give "Give":
+            pick 0..2 gifts in hand
+            requires count(gifts) is not 1
+    end game lost
+"""
+
+
+def test_words_that_name_a_card_stand_apart() -> None:
+    state = game(WORDS).start(players=2, seed=1)
+    view: Any = state.view(0)
+    (hand,) = view["zones"]
+    assert [card["label"] for card in hand["cards"]] == ["7 red", "7 blue", "8 red", "8 blue", "Skip red", "Skip blue"]
+    assert [card["card"] for card in hand["cards"]][:2] == ["7R", "7B"]
+    move = state.moves(0)[1]
+    assert (move.text, move.label) == ('give with gifts = "7R 7B"', "Give 7 red, 7 blue")
+
+
+MEMBERS = """\
+game members "Members":
+    players 2
+    start play
+kind job "Job":
+    pay "Pay": 0..9
+    rank: 0..9
+    | job   | name  | pay | rank |
+    | cook  | Cook  | 3   | 5    |
+    | smith | Smith | 0   | 6    |
+cards card:
+    job: job
+    | job | copies |
+    | any | 4      |
+zone hand: open set of card, starts with card
+phase play:
+    turn chooses:
+        stop_here "Stop"
+    end game lost
+"""
+
+
+def test_on_a_card_that_is_nothing_but_a_member_stands_what_the_member_has() -> None:
+    view: Any = game(MEMBERS).start(players=2, seed=1).view(0)
+    cards = view["zones"][0]["cards"]
+    assert [card["label"] for card in cards] == ["Cook"] * 4 + ["Smith"] * 4
+    assert [cards[0]["fields"], cards[4]["fields"]] == [{"Pay": 3}, {"Pay": 0}]
+    assert things(view["zones"][0]) == "Cook (pay 3) ×4, Smith ×4"

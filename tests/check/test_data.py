@@ -103,3 +103,33 @@ def test_a_value_that_only_a_start_reads_tells_no_cards_apart() -> None:
     only_start = dull.replace("starts with card", "starts with (c in card where points of c > 1)")
     assert merged(only_start) == ()
     assert merged(only_start.replace("gain 1 score", "gain points of card score")) == (0,)
+
+
+MIXED = """\
+kind hero:
+    power: 0..40
+    from "heroes.csv"
+    | hero | power |
+    | bob  | 3     |
+
+cards tool:
+    weight: 0..9
+    from "tools.csv"
+    | tool | name | weight |
+    | saw  | Saw  | 2      |
+"""
+
+
+def test_rows_stand_in_the_order_of_the_text_and_are_named_by_id_or_by_the_declarations_own_name() -> None:
+    files = {"heroes.csv": "id,name,power\nann,Ann,2\n", "tools.csv": "id,weight\naxe,4\n"}
+    program = compiled(f"{BASE}\n{MIXED}", files).program
+    assert program is not None
+    hero = next(kind for kind in program.kinds if kind.name == "hero")
+    tool = next(cards for cards in program.cards if cards.name == "tool")
+    assert [(one.name, one.label, one.values) for one in hero.members] == [("ann", "Ann", (2,)), ("bob", None, (3,))]
+    assert [(one.name, one.label, one.values) for one in tool.designs] == [("axe", None, (4,)), ("saw", "Saw", (2,))]
+
+
+def test_a_member_whose_rows_have_no_column_for_names_is_reported() -> None:
+    files = {"heroes.csv": "name,power\nAnn,2\n", "tools.csv": "id,weight\naxe,4\n"}
+    assert ("RL212", 2, "a member has no name") in problems(f"{BASE}\n{MIXED}", files)

@@ -107,6 +107,20 @@ def test_a_variant_may_be_of_a_variant() -> None:
     assert program.options[0].default == 1
 
 
+def test_a_variant_says_lines_of_the_head_anew() -> None:
+    variant = "variant many of small:\n    players 4..6\n    turns right\n    teams of 2\n"
+    program = compiled(variant, {"small.rules": GAME, "deck.rules": DECK}, "many.rules").program
+    assert program is not None
+    assert (program.low_players, program.high_players, program.turns, program.team_size) == (4, 6, "right", 2)
+    assert program.ranking and program.phases[program.start].name == "play"
+
+
+def test_a_variant_says_each_line_of_the_head_once() -> None:
+    variant = "variant many of small:\n    players 4\n    players 5\n"
+    found = problems(variant, {"small.rules": GAME, "deck.rules": DECK}, "many.rules")
+    assert [message for *_, message in found] == ["the head says this twice"]
+
+
 def test_what_a_variant_takes_away_is_missed_where_it_is_named() -> None:
     text = 'variant bare of small "Bare":\n    without pile\n'
     found = problems(text, {"small.rules": BASE}, "other.rules")

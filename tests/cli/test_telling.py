@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulelang.cli.telling import tell
-from rulelang.log import Line
+from rulelang.log import Line, listed
 from tests.decisions.rules import game
 
 
@@ -13,7 +13,8 @@ def move(card: str | None, source: str | None, target: str | None) -> Line:
 
 
 def value(subject: str, before: str | None, now: str, after: int = 1, minor: bool = False) -> Line:
-    return Line("set", f"{subject}: {now}", after, subject=subject, before=before, value=now, minor=minor)
+    owner = subject.rpartition(" of ")[2] if " of " in subject else None
+    return Line("set", f"{subject}: {now}", after, subject=subject, owner=owner, before=before, value=now, minor=minor)
 
 
 def phase(name: str) -> Line:
@@ -119,3 +120,10 @@ def test_the_log_goes_on_after_a_number_of_moves() -> None:
     assert (*state.log(0), *later.log(0, since=0)) == later.log(0)
     assert {line.after for line in later.log(0, since=1)} == {2}
     assert later.log(0, since=2) == ()
+
+
+def test_the_same_card_many_times_is_told_once() -> None:
+    assert listed(["5♥", "5♥", "6♥"]) == "5♥ 5♥ 6♥"
+    assert listed(["5♥", "5♥", "5♥", "6♥"]) == "5♥ ×3, 6♥"
+    assert listed(["red 7", "red 8"]) == "red 7, red 8"
+    assert tell([move("Coin", "Bank", "Hand")] * 4) == ["· Coin ×4: Bank → Hand"]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rulec.compile import compile_game
+from rulec.source import read_source
 from rulelang.errors import IllegalMove
-from tests.decisions.rules import decision, texts
+from tests.decisions.rules import decision, game, texts
 
 DISCARD = """
 discard "Discard":
@@ -121,3 +123,54 @@ def test_a_card_may_be_named_loosely() -> None:
     assert state.read_move(0, 'discard with card = "5"').text == 'discard with card = "5D"'
     assert state.read_move(0, "discard with card = 9s").text == 'discard with card = "9S"'
     assert state.read_move(0, 'discard with card = "9♠"').text == 'discard with card = "9S"'
+
+
+TEAMS = """\
+game backs "Backs":
+    players 4
+    teams of 2
+    start deal
+kind rank: 1..9
+cards card:
+    rank: rank
+    | rank | copies |
+    | any  | 4      |
+zone stock: hidden pile of card, starts with card
+zone line per team: outward row of card
+zone pile: open pile of card
+phase deal:
+    shuffle stock
+    for each t in teams: draw 3 from stock to line of t
+    then play
+phase play:
+    turn chooses:
+        own "Turn up one of your team's":
+            pick card in line of team
+            move card to pile
+        bare "The same, said shorter":
+            pick card in line
+            move card to pile
+        two "Turn up two":
+            pick 2 cards in line
+            move cards to pile
+        otherwise: end game lost
+    turn = next of turn
+    then play
+"""
+
+
+def test_a_row_that_the_own_team_does_not_see_is_picked_from_by_place() -> None:
+    state = game(TEAMS).start(players=4, seed=4)
+    (seat,) = state.to_move
+    assert [move.text for move in state.moves(seat) if move.answer in ("own", "bare")] == [
+        f"{answer} with card = {place}" for answer in ("own", "bare") for place in (1, 2, 3)
+    ]
+    assert [move.text for move in state.moves(seat) if move.answer == "two"] == [
+        f'two with cards = "{pair}"' for pair in ("1 2", "1 3", "2 3")
+    ]
+
+
+def test_what_is_not_seen_is_picked_from_alone() -> None:
+    compiled = compile_game(read_source("backs.rules", TEAMS.replace("pick card in line\n", "pick card in line + pile\n")), lambda *_: None)
+    (error,) = compiled.report.errors
+    assert error.code == "RL402" and error.hint is not None and error.hint.startswith("pick from `line` of one owner")

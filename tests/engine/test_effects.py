@@ -134,7 +134,8 @@ def test_drawing_none_is_not_short() -> None:
 # ---------------------------------------------------------------- collect
 
 PACKS = """
-zone left_pack, right_pack: hidden pile of token, starts with token
+zone left_pack: hidden pile of token, starts with token
+zone right_pack: hidden pile of token, starts with token
 zone hand per player: private set of token
 phase begin:
     draw 8 from left_pack to hand
@@ -207,6 +208,12 @@ def test_dice_are_rolled_again_where_they_lie_and_cleared() -> None:
     assert position.dice == ()
 
 
+def test_of_no_dice_nothing_is_told() -> None:
+    position = after("roll 0d6+2 to pool\ntrace = count(pool)", "zone pool: open set of die\n")
+    assert value(position, "trace") == 0
+    assert all(record[0] != "roll" for record in position.records)
+
+
 # ---------------------------------------------------------------- resources
 
 
@@ -241,8 +248,8 @@ def test_the_cards_of_one_verb_are_one_entry() -> None:
     assert [entry.data for entry in position.entries if entry.kind == "move"] == [("move",), ("draw",)]
 
 
-def test_a_reveal_tells_all_and_a_show_one() -> None:
-    position = after("move stock to bag\nreveal first(bag)\nshow first(bag) to next of turn", players=3)
+def test_a_reveal_tells_all_or_one() -> None:
+    position = after("move stock to bag\nreveal first(bag)\nreveal first(bag) to next of turn", players=3)
     assert seen(position, "reveal") == [(1, [frozenset({0, 1, 2, SPECTATOR})]), (1, [frozenset({1})])]
 
 

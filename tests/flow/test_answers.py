@@ -45,6 +45,19 @@ phase deal:
 """)
 
 
+def test_a_pick_from_a_range_of_members_always_finds_one() -> None:
+    check("""\
+phase deal:
+    turn chooses:
+        name_it:
+            pick named in A..3
+            end game
+        many:
+            requires score > 3
+            end game
+""")
+
+
 def test_all_members_of_a_kind_are_enough() -> None:
     check("""\
 var colour: suit = clubs

@@ -54,6 +54,18 @@ phase deal:
 """)
 
 
+def test_asking_first_whether_an_option_is_set() -> None:
+    check("""\
+option every_so_often: 0..5 = 0
+option apart: 0..5 = 0
+
+phase deal:
+    if every_so_often > 0: score of turn += 12 mod every_so_often
+    score of turn += 12 mod apart # RL354
+    end game
+""")
+
+
 def test_dividing_by_nothing() -> None:
     check("""\
 phase deal:

@@ -163,7 +163,7 @@ MISTAKES = [
     (
         'phase a:\n    move "5H" "6H"\n',
         "2:15 RL101 this text does not fit here"
-        " | expected a name, the end of the line, `+`, `-`, `as`, `by`, `from`, `on`, `to`, …",
+        " | expected a name, the end of the line, `+`, `-`, `as`, `from`, `on`, `to`, `under`, …",
     ),
 ]  # fmt: skip
 

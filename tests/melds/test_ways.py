@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from itertools import islice
 
 import pytest
+from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulec.ir import ShapeTerm
-from rulelang.engines.reference.melds import arrangements, judge, makes, random_way, some_way, way_steps, ways
+from rulelang.engines.reference.melds import Use, arrangements, judge, makes, random_way, some_way, way_steps, ways, ways_from
 from rulelang.engines.reference.melds.ways import ways as ways_with
 from rulelang.engines.reference.position import LaidMeld
 from tests.melds import oracle
@@ -44,14 +46,15 @@ def terms_of(game: Game, number: int) -> tuple[ShapeTerm, ...]:
     return tuple(term for pool in game.shapes[number] for term in pool)
 
 
-def walked(table: Table, terms: tuple[ShapeTerm, ...], hand: tuple[int, ...]) -> list[Way]:
-    """Walk all steps; no step may lead nowhere."""
+def walked(table: Table, terms: tuple[ShapeTerm, ...], hand: tuple[int, ...], use: Use | None = None) -> list[Way]:
+    """Walk all steps; no step may lead nowhere, and ways listed from a step on are those that it leads to."""
     found: list[Way] = []
     open_ends: list[tuple[Way, tuple[int, ...]]] = [((), ())]
     while open_ends:
         prefix, partial = open_ends.pop()
-        steps = way_steps(table, terms, hand, prefix, partial)
+        steps = way_steps(table, terms, hand, prefix, partial, use)
         assert steps or not prefix + partial
+        assert bool(steps) is (next(ways_from(table, terms, hand, prefix, partial, use), None) is not None)
         for step in reversed(steps):
             if step.card is not None:
                 open_ends.append((prefix, (*partial, step.card)))
@@ -112,6 +115,73 @@ def test_random_ways_are_ways_and_all_come_out(name: str, number: int, data: st.
         assert draws <= set(expected)
     if len(expected) <= 4:
         more = {random_way(table, terms, hand, source.randrange) for _ in range(400)}
+        assert draws | more == set(expected)
+
+
+def bound_of(data: st.DataObject, table: Table) -> Use:
+    """Draw some cards that must be used, and how many must and may be used in all."""
+    count = len(table.cards)
+    must = data.draw(st.lists(st.integers(0, count - 1), unique=True, max_size=3))
+    fewest = data.draw(st.integers(0, count)) if data.draw(st.booleans()) else 0
+    most = data.draw(st.one_of(st.none(), st.none(), st.integers(0, count)))
+    return Use(tuple(must), fewest, most)
+
+
+def obeys(table: Table, way: Way, use: Use) -> bool:
+    """Tell whether a way uses what it must."""
+    used = Counter(table.cards[card] for laid in way for card in laid.cards)
+    enough = Counter(table.cards[card] for card in use.must) <= used
+    return enough and use.fewest <= used.total() and (use.most is None or used.total() <= use.most)
+
+
+@pytest.mark.parametrize(("name", "number"), CASES)
+@given(st.data())
+@settings(max_examples=5, deadline=None)
+def test_ways_that_must_use_cards_are_just_those_that_do(name: str, number: int, data: st.DataObject) -> None:
+    game = GAMES[name]
+    table = hand_of(data, game, 3, 6)
+    terms, hand, use = terms_of(game, number), tuple(range(len(table.cards))), bound_of(data, table)
+    expected = [way for way in slow_ways(game, number, table) if obeys(table, way, use)]
+    assert list(ways(table, terms, hand, use=use)) == expected
+    assert list(ways(table, terms, hand, few=0, use=use)) == expected
+    if use.most is None:
+        assert some_way(table, terms, hand, use) is bool(expected)
+
+
+@pytest.mark.parametrize(("name", "number"), CASES)
+@given(st.data())
+@settings(max_examples=3, deadline=None)
+def test_steps_of_a_bound_lead_to_every_way_once(name: str, number: int, data: st.DataObject) -> None:
+    game = GAMES[name]
+    table = hand_of(data, game, 3, 5)
+    terms, hand = terms_of(game, number), tuple(range(len(table.cards)))
+    use = evolve(bound_of(data, table), most=None)
+    expected = list(ways(table, terms, hand, use=use))
+    found = walked(table, terms, hand, use)
+    assert sorted(found, key=repr) == sorted(expected, key=repr)
+    for way in expected[:3]:
+        begun = way[: len(way) // 2]
+        assert way in ways_from(table, terms, hand, begun, (), use)
+
+
+@pytest.mark.parametrize(("name", "number"), CASES)
+@given(st.data())
+@settings(max_examples=3, deadline=None)
+def test_random_ways_of_a_bound_use_what_they_must_and_all_come_out(name: str, number: int, data: st.DataObject) -> None:
+    game = GAMES[name]
+    table = hand_of(data, game, 3, 6)
+    terms, hand = terms_of(game, number), tuple(range(len(table.cards)))
+    use = evolve(bound_of(data, table), most=None)
+    expected = list(islice(ways(table, terms, hand, use=use), 200))
+    source = random.Random(data.draw(st.integers(0, 99)))
+    if not expected:
+        assert random_way(table, terms, hand, source.randrange, use=use) is None
+        return
+    draws = {random_way(table, terms, hand, source.randrange, use=use) for _ in range(20)}
+    if len(expected) < 200:
+        assert draws <= set(expected)
+    if len(expected) <= 4:
+        more = {random_way(table, terms, hand, source.randrange, use=use) for _ in range(400)}
         assert draws | more == set(expected)
 
 

@@ -137,7 +137,7 @@ from rulec.ast.statements import (
     Then,
     Won,
 )
-from rulec.ast.types import AnyType, Bound, EnumType, GroupType, NameType, OfType, OrNone, RangeType, Type
+from rulec.ast.types import AnyType, Bound, EnumType, NameType, OfType, OrNone, RangeType, Type
 from rulec.ast.words import Cite, Cites, Ident, Note, Text
 
 __all__ = [
@@ -199,7 +199,6 @@ __all__ = [
     "GameTeams",
     "GameTurns",
     "Given",
-    "GroupType",
     "Grows",
     "Highest",
     "Ident",

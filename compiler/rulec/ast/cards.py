@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from rulec.ast.expressions import Expr, Quantity
-from rulec.ast.types import AnyType, GroupType, NameType
+from rulec.ast.types import AnyType, NameType
 from rulec.ast.words import Cites, Ident, Note, Text
 from rulec.source import Span
 
@@ -50,10 +50,10 @@ class Named:
 
     span: Span
     name: Ident
-    type: NameType | AnyType | GroupType
+    type: NameType | AnyType
 
 
-Subject = NameType | AnyType | GroupType | Named
+Subject = NameType | AnyType | Named
 
 
 @frozen

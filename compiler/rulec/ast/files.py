@@ -167,7 +167,7 @@ Declaration = (
     | Scenario
     | Invariant
 )
-VariantItem = Declaration | NewDefault | Without | Amend
+VariantItem = GameItem | Declaration | NewDefault | Without | Amend
 
 
 @frozen

@@ -39,7 +39,7 @@ class Zone:
     """Zones of one line, each of which holds all that it says; `contents` are cards or melds."""
 
     span: Span
-    names: tuple[Ident, ...]
+    name: Ident
     per: Per | None
     label: Text | None
     seen: Ident
@@ -63,7 +63,7 @@ class Var:
     """Variables of one line."""
 
     span: Span
-    names: tuple[Ident, ...]
+    name: Ident
     per: Per | None
     label: Text | None
     seen: Ident | None

@@ -59,15 +59,6 @@ class AnyType:
 
 
 @frozen
-class GroupType:
-    """`5 kind`: exactly so many."""
-
-    span: Span
-    size: Number
-    kind: Ident
-
-
-@frozen
 class OrNone:
     """`type or none`."""
 
@@ -75,4 +66,4 @@ class OrNone:
     type: "Type"
 
 
-Type = RangeType | NameType | OfType | EnumType | AnyType | GroupType | OrNone
+Type = RangeType | NameType | OfType | EnumType | AnyType | OrNone

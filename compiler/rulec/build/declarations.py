@@ -182,7 +182,7 @@ def _zone(parts: Children) -> ast.Zone:
     seen, order, *contents = idents(body)
     return ast.Zone(
         span_of(parts),
-        idents(head),
+        idents(head)[0],
         one_of(head, ast.Per),
         text(head),
         seen,
@@ -199,7 +199,7 @@ def _var(parts: Children) -> ast.Var:
     kind = next(part for part in body if isinstance(part, _TYPES))
     return ast.Var(
         span_of(parts),
-        idents(head),
+        idents(head)[0],
         one_of(head, ast.Per),
         text(head),
         next(iter(idents(body)), None),

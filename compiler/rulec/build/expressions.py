@@ -130,5 +130,4 @@ EXPRESSIONS: dict[str, Builder] = {
     "of_type": lambda parts: ast.OfType(span_of(parts), ident(parts[0]), parts[2]),
     "enum_type": lambda parts: ast.EnumType(span_of(parts), idents(parts)),
     "any_type": lambda parts: ast.AnyType(span_of(parts), ident(parts[1])),
-    "group_type": lambda parts: ast.GroupType(span_of(parts), _number([parts[0]]), ident(parts[1])),
 }

@@ -20,13 +20,15 @@ from rulec.suggest import near
 Fetch = Callable[[str, str, Source], Source | None]
 
 MOST_FILES = 64
+HEADS = ast.Game | ast.Library | ast.Variant | ast.Use
+"""What a file begins with; no declarations of a game."""
 
 
 @frozen
 class Assembly:
     """All declarations of a game, and its head.
 
-    `declarations` holds neither heads nor `use` lines; names of one line are split into a declaration each.
+    `declarations` holds neither heads nor `use` lines.
     `scenarios` are those of the file that was asked for.
     """
 
@@ -90,7 +92,7 @@ def _plain(source: Source, tree: ast.File, head: ast.Game | ast.Library | None, 
 
 def _own(tree: ast.File, files: _Files) -> list[ast.Declaration]:
     """What a file itself declares, scenarios aside."""
-    return _each_once([one for one in _split(tree.declarations) if not isinstance(one, ast.Scenario)], files.report)
+    return _each_once([one for one in tree.declarations if not isinstance(one, HEADS | ast.Scenario)], files.report)
 
 
 def _variant(source: Source, tree: ast.File, head: ast.Variant, files: _Files) -> Assembly:
@@ -112,12 +114,19 @@ def _variant(source: Source, tree: ast.File, head: ast.Variant, files: _Files) -
             )
     brought = _libraries(source, tree, files, set())
     declarations = _replace(list(base.declarations), brought)
+    said = tuple(one for one in head.items if isinstance(one, ast.GameItem))
     items = [one for one in head.items if not isinstance(one, ast.Scenario | ast.Use)]
     declarations = _delta(declarations, items, files.report)
     scenarios = tuple(one for one in (*tree.declarations, *head.items) if isinstance(one, ast.Scenario))
     label = head.label or ast.Text(head.name.span, head.name.text)
-    game = evolve(base.game, name=head.name, label=label, notes=head.notes or base.game.notes)
+    lines = _head_lines(base.game.items, said)
+    game = evolve(base.game, name=head.name, label=label, items=lines, notes=head.notes or base.game.notes)
     return Assembly(game, False, tuple(declarations), scenarios)
+
+
+def _head_lines(old: tuple[ast.GameItem, ...], new: tuple[ast.GameItem, ...]) -> tuple[ast.GameItem, ...]:
+    """Put the head lines of a variant in the place of its game's of the same sort."""
+    return (*(one for one in old if type(one) not in {type(other) for other in new}), *new)
 
 
 def _libraries(source: Source, tree: ast.File, files: _Files, seen: set[str]) -> list[ast.Declaration]:
@@ -160,31 +169,16 @@ def _where(kind: str) -> str:
     return "it is looked for in the game's own folder and among the shipped games"
 
 
-def _split(declarations: Iterable[ast.Declaration]) -> list[ast.Declaration]:
-    """Drop heads and uses, and split zones and variables of one line into one declaration each."""
-    found: list[ast.Declaration] = []
-    for one in declarations:
-        if isinstance(one, ast.Game | ast.Library | ast.Variant | ast.Use):
-            continue
-        if isinstance(one, ast.Zone | ast.Var) and len(one.names) > 1:
-            found.extend(evolve(one, names=(name,)) for name in one.names)
-        else:
-            found.append(one)
-    return found
-
-
 def identity(one: ast.Declaration) -> tuple[str, str] | None:
     """Sort and name by which a declaration is replaced, or none where it has no name."""
     match one:
-        case ast.Zone() | ast.Var():
-            return type(one).__name__, one.names[0].text
         case ast.Wild():
             return "Wild", one.cards.text
         case ast.Invariant():
             return "Invariant", one.title.value
         case (
             ast.Option() | ast.Kind() | ast.Cards() | ast.Deck() | ast.Table() | ast.Value() | ast.Meld()
-            | ast.Phase() | ast.Action() | ast.Verb()
+            | ast.Zone() | ast.Var() | ast.Phase() | ast.Action() | ast.Verb()
         ):  # fmt: skip
             return type(one).__name__, one.name.text
         case _:
@@ -194,13 +188,11 @@ def identity(one: ast.Declaration) -> tuple[str, str] | None:
 def name_span(one: ast.Declaration) -> Span:
     """Where a declaration says its name."""
     match one:
-        case ast.Zone() | ast.Var():
-            return one.names[0].span
         case ast.Wild():
             return one.cards.span
         case (
             ast.Option() | ast.Kind() | ast.Cards() | ast.Deck() | ast.Table() | ast.Value() | ast.Meld()
-            | ast.Phase() | ast.Action() | ast.Verb()
+            | ast.Zone() | ast.Var() | ast.Phase() | ast.Action() | ast.Verb()
         ):  # fmt: skip
             return one.name.span
         case _:
@@ -255,8 +247,9 @@ def _with_fields(old: tuple[ast.DataItem, ...], new: tuple[ast.DataItem, ...]) -
 
 def _delta(base: list[ast.Declaration], items: Sequence[ast.VariantItem], report: Report) -> list[ast.Declaration]:
     declarations = list(base)
-    new = [one for one in items if not isinstance(one, ast.NewDefault | ast.Without | ast.Amend)]
-    declarations = _replace(declarations, _each_once(_split(new), report))
+    changes = ast.GameItem | ast.NewDefault | ast.Without | ast.Amend
+    new = [one for one in items if not isinstance(one, changes | HEADS)]
+    declarations = _replace(declarations, _each_once(new, report))
     for item in items:
         match item:
             case ast.NewDefault():

@@ -14,7 +14,7 @@ _TERM = re.compile(
     r"(?:(?P<low>\d{1,9})(?:\.\.(?P<high>\d{1,9}))?\s+|at least (?P<least>\d{1,9})\s+|(?P<any>any)\s+)?(?P<meld>[^\W\d]\w*)"
     r"(?:\s+of\s+(?:(?P<size>\d{1,9})|at least (?P<size_least>\d{1,9})))?"
 )
-_DICE = re.compile(r"(\d{1,4})[dD](\d{1,4})?(?:\s*\+\s*(\d{1,9}))?")
+_DICE = re.compile(r"(\d{1,4})d(\d{1,4})(?:\s*\+\s*(\d{1,9}))?")
 _NUMBER = re.compile(r"-?\d+")
 _NUMBERS = re.compile(r"(-?\d{1,18})\s*\.\.\s*(-?\d{1,18})")
 ORDINARY_SIDES = 6
@@ -120,7 +120,7 @@ def _value(world: World, cell: ast.Cell, want: ir.Type) -> object:
             match = _DICE.fullmatch(word)
             if match is None:
                 return None
-            return ir.DiceValue(int(match[1]), int(match[2] or ORDINARY_SIDES), int(match[3] or 0))
+            return ir.DiceValue(int(match[1]), int(match[2]), int(match[3] or 0))
         case ir.BagType(kind=kind):
             return _bag(world, cell, kind)
         case ir.ShapeType():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from attrs import define, evolve, field, frozen
 
@@ -31,35 +31,36 @@ class Rows:
 
 
 def read_rows(world: World, items: tuple[ast.DataItem, ...], fetch: FetchData, known: tuple[str, ...]) -> Rows:
-    """Collect inline rows and those of files; `known` are columns that a file may fill besides the fields."""
+    """Collect inline rows and those of files, in the order of the text; `known` are columns that a file may fill besides the fields."""
     fields = [item for item in items if isinstance(item, ast.Field)]
     wanted = (*(one.name.text for one in fields), *known)
     translated = ("name", *(one.name.text for one in fields if _is_text(one.type)))
     columns: dict[str, None] = {}
     rows: list[tuple[Span, dict[str, ast.Cell]]] = []
-    inline = [item for item in items if isinstance(item, ast.Row)]
-    if inline:
-        header = [cell.text for cell in inline[0].cells]
-        _check_header(world, inline[0])
-        columns.update(dict.fromkeys(header))
-        for row in inline[1:]:
-            if len(row.cells) != len(header):
-                world.problem(
-                    "bad-row",
-                    f"the row has {len(row.cells)} cells, its header {len(header)}",
-                    row.span,
-                    labels=(Label(inline[0].span, "the header"),),
-                )
-                continue
-            rows.append((row.span, dict(zip(header, row.cells, strict=True))))
+    header: ast.Row | None = None
     for item in items:
         if isinstance(item, ast.FromFile):
             for path in item.paths:
                 _read_file(world, path, fetch, (wanted, translated), columns, rows)
+        elif isinstance(item, ast.Row) and header is None:
+            header = item
+            _check_header(world, header)
+            columns.update((cell.text, None) for cell in header.cells)
+        elif isinstance(item, ast.Row) and header is not None:
+            _read_row(world, item, header, rows)
     if len(rows) > MOST_ROWS:
         world.problem("bad-row", f"there are more than {MOST_ROWS} rows", rows[MOST_ROWS][0])
         del rows[MOST_ROWS:]
     return Rows(tuple(columns), tuple(rows))
+
+
+def _read_row(world: World, row: ast.Row, header: ast.Row, rows: list[tuple[Span, dict[str, ast.Cell]]]) -> None:
+    """Add an inline row below its header."""
+    if len(row.cells) != len(header.cells):
+        message = f"the row has {len(row.cells)} cells, its header {len(header.cells)}"
+        world.problem("bad-row", message, row.span, labels=(Label(header.span, "the header"),))
+        return
+    rows.append((row.span, {name.text: cell for name, cell in zip(header.cells, row.cells, strict=True)}))
 
 
 def _is_text(type_: ast.Type) -> bool:
@@ -143,8 +144,8 @@ def build_kind(world: World, place: int, node: ast.Kind, fetch: FetchData) -> No
     special = (node.name.text, "id", "name")
     rows = read_rows(world, node.items, fetch, special)
     declared = {item.name.text for item in node.items if isinstance(item, ast.Field)}
-    key = next((name for name in (node.name.text, "id") if name in rows.columns), None)
-    if key is None:
+    keys = (node.name.text, "id")
+    if not any(key in rows.columns for key in keys):
         world.problem(
             "bad-row",
             f"no column `{node.name.text}` names the members",
@@ -154,7 +155,7 @@ def build_kind(world: World, place: int, node: ast.Kind, fetch: FetchData) -> No
         return
     names = []
     for span, cells in rows.rows:
-        word = cells[key].text
+        word = _name_in(cells, keys) or ""
         if not word:
             world.problem("bad-cell", "a member has no name", span)
         label = cells["name"].text if "name" in cells and "name" not in declared else None
@@ -168,6 +169,11 @@ def build_kind(world: World, place: int, node: ast.Kind, fetch: FetchData) -> No
         for member, (span, cells) in zip(names, rows.rows, strict=True)
     )
     world.kinds[place] = evolve(world.kinds[place], members=filled)
+
+
+def _name_in(cells: dict[str, ast.Cell], keys: Iterable[str]) -> str | None:
+    """What names a row, under whichever of these columns it stands; rows of one declaration may differ in that."""
+    return next((cells[key].text for key in keys if key in cells), None)
 
 
 def _cell(world: World, cells: dict[str, ast.Cell], column: ir.Column, span: Span) -> object:
@@ -204,12 +210,12 @@ def build_cards(world: World, place: int, node: ast.Cards, fetch: FetchData) -> 
     special = tuple(one for one in special if one not in declared)
     columns = columns_of(world, node.items, rows, special)
     world.cards[place] = evolve(world.cards[place], columns=columns)
-    key = next((name for name in (node.name.text, "id") if name in rows.columns and name in special), None)
+    keys = tuple(key for key in (node.name.text, "id") if key in special)
     designs: list[ir.Design] = []
     names: set[str] = set()
     known = total = 0
     for span, cells in rows.rows:
-        name = cells[key].text if key and key in cells else None
+        name = _name_in(cells, keys)
         label = cells["name"].text if "name" in cells and "name" in special else None
         copies = _copies(world, cells, special)
         if name and name in names:

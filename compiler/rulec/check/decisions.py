@@ -173,8 +173,12 @@ def _by_place(frame: Frame, chosen: Chosen) -> bool:
     info = frame.world.zones[use.zone]
     if info.order != "row" or info.seen == "open":
         return False
-    own = bool(use.keys) and use.keys[0] == frame.actor
+    own = bool(use.keys) and frame.actor is not None and use.keys[0] in (frame.actor, _team_of(frame.actor))
     return info.seen == "hidden" or (info.seen == "private" and not own) or (info.seen == "outward" and own)
+
+
+def _team_of(player: ir.Expression) -> ir.Expression:
+    return ir.Property(player.span, "team", player, ir.TeamType())
 
 
 def _merge(guard: ir.Guard, rest: object) -> ir.Guard:

@@ -120,9 +120,9 @@ def _names(world: World, declarations: Sequence[ast.Declaration]) -> None:
                 _register(world, places, "table", one.name)
                 world.tables.append(ir.Table(one.span, one.name.text, label_of(one.label), (), (), ()))
             case ast.Zone():
-                _register(world, places, "zone", one.names[0])
+                _register(world, places, "zone", one.name)
             case ast.Var():
-                _register(world, places, "variable", one.names[0])
+                _register(world, places, "variable", one.name)
             case ast.Value():
                 _register(world, places, "value", one.name)
             case ast.Phase():
@@ -138,7 +138,7 @@ def _names(world: World, declarations: Sequence[ast.Declaration]) -> None:
 def _turn(world: World, places: dict[str, int]) -> None:
     """Declare `turn`, the one variable that every game has."""
     name = ast.Ident(NOWHERE, "turn")
-    node = ast.Var(NOWHERE, (name,), None, None, None, ast.NameType(NOWHERE, ast.Ident(NOWHERE, "player")), None, None, (), ())
+    node = ast.Var(NOWHERE, name, None, None, None, ast.NameType(NOWHERE, ast.Ident(NOWHERE, "player")), None, None, (), ())
     world.variables.append(VariableInfo(node, "turn", (), (), "open", ir.PlayerType()))
     world.names["turn"] = [Declared("variable", 0, NOWHERE)]
     places["variable"] = 1
@@ -272,7 +272,7 @@ def _zone(world: World, node: ast.Zone) -> None:
             "wrong-type", f"a zone that is `{seen}` belongs to somebody", node.seen.span, hint="declare it `per player` or `per team`"
         )
     cards, melds, dice = _contents(world, node, order)
-    world.zones.append(ZoneInfo(node, node.names[0].text, keys, names, order, seen, cards, melds, dice))
+    world.zones.append(ZoneInfo(node, node.name.text, keys, names, order, seen, cards, melds, dice))
 
 
 def _contents(world: World, node: ast.Zone, order: str) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
@@ -316,7 +316,7 @@ def _variable(world: World, node: ast.Var) -> None:
         )
     owner = keys[0].index if keys and keys[0].sort == "kind" else None
     type_ = resolve(world, node.type, owner)
-    world.variables.append(VariableInfo(node, node.names[0].text, keys, names, seen, type_))
+    world.variables.append(VariableInfo(node, node.name.text, keys, names, seen, type_))
 
 
 def _key_types(world: World, node: ast.Table) -> tuple[ir.Type | None, ...]:

@@ -64,8 +64,7 @@ def _program(world: World, assembly: Assembly) -> ir.Program | None:
     scenarios = tuple(check_scenario(world, one) for one in assembly.scenarios)
     for one in declarations:
         if isinstance(one, ast.Kind | ast.Cards | ast.Deck | ast.Table | ast.Zone | ast.Var):
-            name = one.names[0].text if isinstance(one, ast.Zone | ast.Var) else one.name.text
-            world.cite(one.cites, f"{type(one).__name__.lower()} {name}")
+            world.cite(one.cites, f"{type(one).__name__.lower()} {one.name.text}")
     if not world.report.ok or head is None or assembly.game is None:
         return None
     cards = tuple(

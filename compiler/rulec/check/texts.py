@@ -36,7 +36,7 @@ def read_cards(world: World, text: str, sets: tuple[int, ...], span: Span) -> ir
 
 
 def _unknown_card(world: World, word: str, sets: tuple[int, ...], span: Span) -> None:
-    if world.unsure_of(ir.CardType(sets)):
+    if not sets or world.unsure_of(ir.CardType(sets)):
         return
     names = {name for one in sets for design in world.cards[one].designs for name in (design.name, design.label) if name}
     listed = ", ".join(world.cards[one].name for one in sets)
@@ -63,7 +63,7 @@ def _first_card(world: World, words: list[str], sets: tuple[int, ...]) -> tuple[
     return ir.CardText(words[0], tuple(designs), stands), 1
 
 
-def _stands(world: World, sets: tuple[int, ...], word: str) -> tuple[int, ...] | None:
+def _stands(world: World, sets: tuple[int, ...], word: str) -> tuple[int | None, ...] | None:
     for one in sets:
         places = _spelled(world, world.stand_kinds.get(one, ()), word)
         if places is not None:
@@ -71,16 +71,18 @@ def _stands(world: World, sets: tuple[int, ...], word: str) -> tuple[int, ...] |
     return None
 
 
-def _spelled(world: World, kinds: tuple[int, ...], word: str) -> tuple[int, ...] | None:
-    """The first way to read a word as one member of each kind, in order; longer spellings come first."""
-    rests: dict[int, tuple[int, ...]] = {len(word): ()}
+def _spelled(world: World, kinds: tuple[int, ...], word: str) -> tuple[int | None, ...] | None:
+    """The first way to read a word as members of these kinds, in order; longer spellings come first, and any may be left out."""
+    rests: dict[int, tuple[int | None, ...]] = {len(word): ()}
     for kind in reversed(kinds):
-        before: dict[int, tuple[int, ...]] = {}
+        before: dict[int, tuple[int | None, ...]] = {}
         for place, spelling in reversed(spellings(world, kind)):
             for start in range(len(word)):
                 end = start + len(spelling)
                 if end in rests and word.startswith(spelling, start):
                     before[start] = (place, *rests[end])
+        for start, rest in rests.items():
+            before.setdefault(start, (None, *rest))
         rests = before
     return rests.get(0)
 

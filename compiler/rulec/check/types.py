@@ -7,7 +7,7 @@ from rulec.check.world import World
 from rulec.source import Span
 from rulec.suggest import near
 
-UNKNOWN = ir.GroupType(ir.NoneType(), -1)
+UNKNOWN = ir.GroupType(ir.NoneType(), unknown=True)
 """The type of what could not be understood: it fits everywhere, so that one mistake gives one message."""
 
 SIMPLE: dict[str, ir.Type] = {
@@ -32,18 +32,13 @@ def resolve(world: World, node: ast.Type, owner: int | None = None) -> ir.Type:
         case ast.EnumType():
             return ir.MemberType(world.enumeration(tuple(one.text for one in node.members), node.span))
         case ast.AnyType():
-            return _group(named(world, node.kind.text, node.kind.span), None)
-        case ast.GroupType():
-            return _group(named(world, node.kind.text, node.kind.span), node.size.value)
+            element = named(world, node.kind.text, node.kind.span)
+            return UNKNOWN if element == UNKNOWN else ir.GroupType(element)
         case ast.OrNone():
             inner = resolve(world, node.type, owner)
             return inner if inner == UNKNOWN else ir.MaybeType(inner)
         case ast.OfType():
             return _of(world, node, owner)
-
-
-def _group(element: ir.Type, size: int | None) -> ir.Type:
-    return UNKNOWN if element == UNKNOWN else ir.GroupType(element, size)
 
 
 def _of(world: World, node: ast.OfType, owner: int | None) -> ir.Type:
@@ -162,10 +157,10 @@ def fits(expected: ir.Type, actual: ir.Type) -> bool:
             return set(have.sets) <= set(want.sets) or bool(set(have.sets) & set(want.sets))
         case (ir.MeldType(), ir.MeldType()) | (ir.WayType(), ir.WayType()):
             return True
-        case ir.GroupType(size=None), ir.GroupType(element=ir.NoneType()):
+        case ir.GroupType(), ir.GroupType(element=ir.NoneType()):
             return True
         case ir.GroupType(), ir.GroupType():
-            return (want.size is None or have.size in (None, want.size)) and fits(want.element, have.element)
+            return fits(want.element, have.element)
         case ir.GroupType(element=ir.CardType()), ir.WayType() | ir.MeldType():
             return True
         case _:
@@ -244,10 +239,9 @@ def describe(world: World, type_: ir.Type) -> str:
             return "a value for each"
         case ir.MaybeType(inner=inner):
             return f"{describe(world, inner)} or none"
-        case ir.GroupType(element=element, size=size):
+        case ir.GroupType(element=element):
             if type_ == UNKNOWN:
                 return "something unknown"
             many = {"a ca": "cards", "a pl": "players", "a nu": "numbers", "a me": "melds", "the ": "numbers", "yes ": "flags"}
             word = describe(world, element)
-            plural = many.get(word[:4], f"several of {word}")
-            return plural if size is None else f"{size} {plural}"
+            return many.get(word[:4], f"several of {word}")

@@ -147,16 +147,11 @@ def _collect(frame: Frame, node: ast.Do, arguments: Arguments) -> ir.Statement |
 def _reveal(frame: Frame, node: ast.Do, arguments: Arguments) -> ir.Statement | None:
     typed = domain_of(frame, _object(node))
     found = walkable(typed)
-    if found is not None and isinstance(found[1], ir.DieType):
+    if found is not None and isinstance(found[1], ir.DieType) and not arguments:
         return ir.Reveal(node.span, found[0])
     things, _ = cards_of(frame, typed, _object(node).span)
-    return ir.Reveal(node.span, things)
-
-
-def _show(frame: Frame, node: ast.Do, arguments: Arguments) -> ir.Statement | None:
-    things, _ = _cards(frame, _object(node))
-    player = value_of(frame, arguments["to"], ir.PlayerType())
-    return ir.Reveal(node.span, things, player.node)
+    player = value_of(frame, arguments["to"], ir.PlayerType()).node if arguments else None
+    return ir.Reveal(node.span, things, player)
 
 
 def _lay(frame: Frame, node: ast.Do, arguments: Arguments) -> ir.Statement | None:
@@ -271,8 +266,7 @@ VERBS: dict[str, Verb] = {
     "flip": Verb("flip CARDS to ZONE", _words("to"), _move),
     "shuffle": Verb("shuffle ZONE", _words(""), _shuffle),
     "collect": Verb("collect ZONE", _words(""), _collect),
-    "reveal": Verb("reveal CARDS", _words(""), _reveal),
-    "show": Verb("show CARDS to PLAYER", _words("to"), _show),
+    "reveal": Verb("reveal CARDS` or `reveal CARDS to PLAYER", _words("", "to"), _reveal),
     "lay": Verb("lay MELDS on ZONE", _words("on"), _lay),
     "extend": Verb("extend MELD with CARDS", _words("with"), _extend),
     "take": Verb("take CARD from MELD", _words("from"), _take),

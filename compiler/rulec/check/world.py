@@ -142,7 +142,7 @@ class World:
     def unsure_of(self, type_: ir.Type) -> bool:
         """Whether some things of a type may be missing, since their declaration has a mistake or the type is unknown."""
         match type_:
-            case ir.GroupType(element=ir.NoneType(), size=-1):
+            case ir.GroupType(unknown=True):
                 return True
             case ir.MaybeType(inner=inner) | ir.GroupType(element=inner):
                 return self.unsure_of(inner)

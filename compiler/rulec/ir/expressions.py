@@ -456,11 +456,12 @@ class IsEmpty:
 @frozen
 class CardText:
     """One card of a text: it fits cards of these (set, design) pairs that also hold `variables`;
-    `stands` is what it stands for (member places, for the attributes in the order of the wild's lines), or none."""
+    `stands` is what it stands for (member places, for the attributes in the order of the wild's lines, none where the
+    text leaves one out), or none."""
 
     text: str
     designs: tuple[tuple[int, int], ...]
-    stands: tuple[int, ...] | None = None
+    stands: tuple[int | None, ...] | None = None
 
 
 @frozen

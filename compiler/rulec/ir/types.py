@@ -144,10 +144,10 @@ class NoneType:
 
 @frozen
 class GroupType:
-    """Several values of one type; `size` is set where it is exactly so many."""
+    """Several values of one type; `unknown` only while checking, where a mistake hides what a thing is."""
 
     element: Type
-    size: int | None = None
+    unknown: bool = False
 
 
 @frozen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from rulec import ir
 from rulelang.engines.reference.entries import note_answer
@@ -200,8 +201,7 @@ def begin_answer(table: Table, rules: Rules, environment: int, statement: ir.Cho
         if isinstance(guard, ir.Pick):
             value, number = move.picks[number], number + 1
             bound = names[guard.slot] = bound_value(rules, table, names, guard, value) if guard.by_place else value
-            if _holds_cards(guard.type):
-                cards += cards_in(table, bound)
+            cards += _picked_cards(table, guard.type, bound)
         elif isinstance(guard, ir.Let):
             names[guard.slot] = rules.read(guard.value, table, names)
     note_answer(table, seat, statement, move, tuple(cards))
@@ -209,6 +209,14 @@ def begin_answer(table: Table, rules: Rules, environment: int, statement: ir.Cho
         table.stack.append(Happening(environment, ("answer", answer.name), (seat,), answer.effects, choose=statement, answer=move.answer))
     else:
         table.stack.append(Running(environment, answer.effects))
+
+
+def _picked_cards(table: Table, type_: ir.Type, value: Value) -> list[int]:
+    """The cards that a pick chose, or filled something in for."""
+    if not isinstance(type_, ir.FillType):
+        return list(cards_in(table, value)) if _holds_cards(type_) else []
+    sides = [side for side, kind in enumerate((type_.key, type_.value)) if _holds_cards(kind)]
+    return [entry[side] for entry in cast("tuple[tuple[int, int], ...]", value) for side in sides]
 
 
 def _holds_cards(type_: ir.Type) -> bool:

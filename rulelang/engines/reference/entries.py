@@ -2,7 +2,8 @@
 
 `Entry.data` by kind: move: (the verb); answer: (the decision, the move, the answer's cards are those picked); shuffle and
 collect: nothing; reveal: (the player it is shown to, or None); roll: the dice as (id, sides, face); set: (the variable's
-place, the value); phase: (the phase); end: (the result); start: nothing.
+place, the value), of one kept for a card also its number in the row it lies in, or None, and the value before, with the card
+and where it lies as the entry's; phase: (the phase); end: (the result); start: nothing.
 """
 
 from __future__ import annotations
@@ -38,6 +39,23 @@ def note(table: Table, kind: str, target: int | None = None, audience: frozenset
     """Note something that is no move of cards, unless this is a trial."""
     if table.trying is None:
         table.records.append((kind, None, (), (), None, target, audience, data))
+
+
+def note_set(table: Table, place: int, before: object, value: object) -> None:
+    """Note what a variable is now; of one kept for a card, the card is known to whoever sees it where it lies."""
+    setup = table.setup
+    audience = table.variable_audience(place)
+    told = None if audience == setup.everybody else audience
+    variable, keys = setup.variable_owner[place]
+    for domain, card in zip(setup.program.variables[variable].keys, keys, strict=True):
+        if domain.sort == "cards":
+            lies = table.place_of(card)
+            seen = frozenset() if lies is None else setup.zone_audience[lies]
+            in_row = lies is not None and setup.program.zones[setup.zone_owner[lies][0]].order == "row"
+            number = table.zones[lies].index(card) + 1 if lies is not None and in_row else None
+            table.records.append(("set", None, (card,), (seen,), lies, None, told, (place, value, number, before)))
+            return
+    note(table, "set", audience=told, data=(place, value))
 
 
 def note_shown(table: Table, cards: tuple[int, ...], player: int | None) -> None:

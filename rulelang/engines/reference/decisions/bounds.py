@@ -13,6 +13,7 @@ from attrs import frozen
 
 from rulec import ir
 from rulelang.engines.reference.decisions.question import Question
+from rulelang.engines.reference.evaluate.uses import is_way
 from rulelang.engines.reference.position import RuleFault
 
 _FLIPPED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "is": "is not", "is not": "is"}
@@ -147,12 +148,12 @@ def _weigh_group(question: Question, call: ir.Expression, slot: int, members: Se
     if not isinstance(call, ir.Call) or len(call.arguments) != 1:
         return None
     match call.function, call.arguments[0]:
-        case "count", domain if _is_group(domain, slot):
+        case "count", domain if is_way(domain, slot):
             return _Linear(0, (1,) * len(members))
-        case "sum", ir.Each(slot=inner, domain=domain, body=body, flatten=False) if _is_group(domain, slot):
+        case "sum", ir.Each(slot=inner, domain=domain, body=body, flatten=False) if is_way(domain, slot):
             return None if slot in question.slots_read(body) else _weights(question, inner, body, members)
         case ("count" | "some" | "none_of" | "every") as function, ir.Selection(slot=inner, domain=domain, where=where):
-            if where is None or not _is_group(domain, slot) or slot in question.slots_read(where):
+            if where is None or not is_way(domain, slot) or slot in question.slots_read(where):
                 return None
             found = _weights(question, inner, where, members)
             if found is None or function != "every":
@@ -173,23 +174,13 @@ def _weigh_fill(call: ir.Expression, slot: int, values: Sequence[object]) -> _Li
 def _weigh_cards(question: Question, call: ir.Expression, slot: int, cards: Sequence[int]) -> _Linear | None:
     """Weigh cards in count(laid) and count(hand - laid), where the hand holds all of them."""
     match call:
-        case ir.Call(function="count", arguments=(ir.Cards() as domain,)) if _is_group(domain, slot):
+        case ir.Call(function="count", arguments=(ir.Cards() as domain,)) if is_way(domain, slot):
             return _Linear(0, (1,))
-        case ir.Call(function="count", arguments=(ir.Without(left=left, right=right, cards=True),)) if _is_group(right, slot):
+        case ir.Call(function="count", arguments=(ir.Without(left=left, right=right, cards=True),)) if is_way(right, slot):
             held = question.cards(left)
             return _Linear(len(held), (-1,)) if slot not in question.slots_read(left) and set(cards) <= set(held) else None
         case _:
             return None
-
-
-def _is_group(domain: ir.Expression, slot: int) -> bool:
-    match domain:
-        case ir.Local(slot=read):
-            return read == slot
-        case ir.Cards(things=things):
-            return _is_group(things, slot)
-        case _:
-            return False
 
 
 def _weights(question: Question, slot: int, body: ir.Expression, members: Sequence[object]) -> _Linear | None:

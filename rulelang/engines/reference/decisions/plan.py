@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import attrs
 from attrs import frozen
 
 from rulec import ir
 from rulelang.engines.reference.evaluate import Rules
+from rulelang.engines.reference.evaluate.uses import slots_read
 
 
 @frozen
 class Plan:
     """For each guard of an answer: `after[i]` are conditions of later lines that can be tried once pick i is made,
-    `bounds[i]` conditions that speak of pick i and of nothing picked later, which may cut short its search."""
+    `bounds[i]` conditions that speak of pick i and of nothing picked later, which may cut short its search. One that no
+    line says comes with `rebuild` as the first effect: all cards of the zone are used."""
 
     after: tuple[tuple[ir.Expression, ...], ...]
     bounds: tuple[tuple[ir.Expression, ...], ...]
@@ -26,11 +25,6 @@ def plan_of(rules: Rules, answer: ir.Answer) -> Plan:
     if kept is None:
         kept = rules.answer_plans[id(answer)] = (answer, _make(answer))
     return kept[1]
-
-
-def slots_read(expression: object) -> frozenset[int]:
-    """The slots that an expression reads, its own included."""
-    return frozenset(_locals(expression))
 
 
 def _make(answer: ir.Answer) -> Plan:
@@ -49,19 +43,11 @@ def _make(answer: ir.Answer) -> Plan:
         bounds[last].append(guard.condition)
         if any(last < number < place for number, _slot in bound):
             after[last].append(guard.condition)
+    match answer.effects[0] if answer.effects else None:
+        case ir.Rebuild(span=span, zone=zone, melds=ir.Local(slot=rebuilt) as melds):
+            for place, guard in enumerate(answer.guards):
+                if isinstance(guard, ir.Pick) and guard.slot == rebuilt:
+                    bounds[place].append(ir.IsEmpty(span, ir.Without(span, ir.Cards(span, zone), melds, True)))
+        case _:
+            pass
     return Plan(tuple(map(tuple, after)), tuple(map(tuple, bounds)))
-
-
-def _locals(thing: object) -> Iterator[int]:
-    if isinstance(thing, ir.Local):
-        yield thing.slot
-    elif isinstance(thing, tuple):
-        for part in thing:
-            yield from _locals(part)
-    elif attrs.has(type(thing)) and not isinstance(thing, ir.Constant):
-        for name in _field_names(type(thing)):
-            yield from _locals(getattr(thing, name))
-
-
-def _field_names(kind: type) -> tuple[str, ...]:
-    return tuple(one.name for one in attrs.fields(kind) if one.name not in ("span", "type"))

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from attrs import define
 
 from rulec import ir
-from rulelang.engines.reference.decisions.plan import slots_read
 from rulelang.engines.reference.evaluate import Rules, cards_in
+from rulelang.engines.reference.evaluate.uses import slots_read
 from rulelang.engines.reference.melds import CardReader
 from rulelang.engines.reference.position import Asked, LaidMeld, Position, RuleFault, Setup
 from rulelang.engines.reference.table import Table

@@ -9,9 +9,10 @@ from attrs import frozen
 
 from rulec import ir
 from rulelang.engines.reference import melds
-from rulelang.engines.reference.decisions.bounds import Tally, card_tallies
+from rulelang.engines.reference.decisions.bounds import Tally, card_tallies, split
 from rulelang.engines.reference.decisions.choice import Choice
 from rulelang.engines.reference.decisions.question import Below, Question
+from rulelang.engines.reference.evaluate.uses import must_reader
 from rulelang.engines.reference.position import LaidMeld, RuleFault
 
 RANDOM_TRIES = 4
@@ -27,13 +28,14 @@ class Order:
     """A shape to be formed and the cards to form it from, in walking order.
 
     `shapes` are the shapes to look for: the one asked for, or all with fixed sizes in its place where a later condition
-    bounds how many cards are used.
+    bounds how many cards are used. `use` is what later conditions say of the cards that are used.
     """
 
     selection: ir.Ways
     terms: tuple[ir.ShapeTerm, ...]
     cards: tuple[int, ...]
     shapes: tuple[tuple[ir.ShapeTerm, ...], ...]
+    use: melds.Use | None = None
 
 
 def order(question: Question, pick: ir.Pick, bounds: Sequence[ir.Expression] = ()) -> Order:
@@ -51,9 +53,32 @@ def order(question: Question, pick: ir.Pick, bounds: Sequence[ir.Expression] = (
         case _:
             raise AssertionError("additions are picked elsewhere")
     cards = question.cards(selection.cards)
-    tallies = card_tallies(question, bounds, selection.slot, cards) if bounds else ()
-    shapes = _shapes(question, terms, tuple([size for size in range(len(cards) + 1) if _fits(tallies, size)])) if tallies else (terms,)
-    return Order(selection, terms, cards, shapes)
+    if not bounds and selection.where is None:
+        return Order(selection, terms, cards, (terms,))
+    must = _must(question, pick, bounds, cards)
+    if must is None:
+        return Order(selection, terms, cards, ())
+    tallies = card_tallies(question, bounds, selection.slot, cards)
+    if not tallies:
+        return Order(selection, terms, cards, (terms,), melds.Use(must) if must else None)
+    sizes = tuple([size for size in range(len(cards) + 1) if _fits(tallies, size)])
+    if all(term.high == term.low for term in terms):
+        return Order(selection, terms, cards, _shapes(question, terms, sizes), melds.Use(must) if must else None)
+    use = melds.Use(must, sizes[0], None if sizes[-1] == len(cards) else sizes[-1]) if sizes else None
+    return Order(selection, terms, cards, (terms,) if sizes else (), None if use == melds.Use() else use)
+
+
+def _must(question: Question, pick: ir.Pick, bounds: Sequence[ir.Expression], cards: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Read which cards must be used; None if that cannot be."""
+    key = (id(pick), len(bounds))
+    kept = question.rules.uses.get(key)
+    if kept is None:
+        selection = pick.selection
+        assert isinstance(selection, ir.Ways)
+        conditions = (*bounds, *split(selection.where))
+        kept = question.rules.uses[key] = (pick, must_reader(question.rules, conditions, selection.slot))
+    read = kept[1]
+    return () if read is None else read(question.table, question.environment, cards)
 
 
 def _shapes(question: Question, terms: tuple[ir.ShapeTerm, ...], sizes: tuple[int, ...]) -> tuple[tuple[ir.ShapeTerm, ...], ...]:
@@ -78,10 +103,10 @@ def every(question: Question, order: Order) -> Iterator[Choice]:
 
 def at_random(question: Question, order: Order, below: Below) -> Iterator[Choice]:
     """Yield a few ways drawn at random, then all of them."""
-    shapes = list(melds.possible_shapes(question.reader, order.shapes, order.cards))
+    shapes = list(melds.possible_shapes(question.reader, order.shapes, order.cards, order.use))
     for _ in range(RANDOM_TRIES if shapes else 0):
         terms = shapes[below(len(shapes))]
-        way = melds.random_way(question.reader, terms, order.cards, below, possible=True)
+        way = melds.random_way(question.reader, terms, order.cards, below, True, order.use)
         choice = None if way is None else _choice(question, order, terms, way)
         if choice is not None:
             yield choice
@@ -101,7 +126,7 @@ def exactly(question: Question, order: Order, value: object) -> Choice | None:
 
 def steps(question: Question, order: Order, laid: tuple[LaidMeld, ...], partial: tuple[int, ...]) -> tuple[melds.Step, ...]:
     """List how a way that was begun card by card can go on."""
-    found = (step for terms in order.shapes for step in melds.way_steps(question.reader, terms, order.cards, laid, partial))
+    found = (step for terms in order.shapes for step in melds.way_steps(question.reader, terms, order.cards, laid, partial, order.use))
     return tuple(dict.fromkeys(found))
 
 
@@ -123,17 +148,22 @@ def completions(
         laid, partial = (*laid, step.laid), ()
     else:
         choice = exactly(question, order, laid)
-        if choice is not None and question.spend():
+        if choice is not None:
             yield choice
         return
-    for after in steps(question, order, laid, partial):
-        yield from completions(question, order, laid, partial, after)
+    for terms in order.shapes:
+        for way in melds.ways_from(question.reader, terms, order.cards, laid, partial, order.use):
+            choice = _choice(question, order, terms, way)
+            if choice is not None:
+                yield choice
+            elif not question.spend():
+                return
 
 
 def _every(question: Question, order: Order, terms: tuple[ir.ShapeTerm, ...]) -> Iterator[Choice]:
-    if not melds.some_way(question.reader, terms, order.cards):
+    if not melds.some_way(question.reader, terms, order.cards, order.use):
         return
-    for way in melds.ways(question.reader, terms, order.cards):
+    for way in melds.ways(question.reader, terms, order.cards, use=order.use):
         choice = _choice(question, order, terms, way)
         if choice is not None:
             yield choice
@@ -163,8 +193,8 @@ def _split(question: Question, terms: tuple[ir.ShapeTerm, ...], sizes: Sequence[
         return ()
     found: dict[object, tuple[ir.ShapeTerm, ...]] = {}
     for total in sizes:
-        for split in _sized(sized, total):
-            found.setdefault(frozenset(_melds_of(split).items()), split)
+        for shape in _sized(sized, total):
+            found.setdefault(frozenset(_melds_of(shape).items()), shape)
             if len(found) > MOST_SHAPES:
                 return (terms,)
     return tuple(found.values())

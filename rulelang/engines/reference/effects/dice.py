@@ -19,12 +19,14 @@ def _face(table: Table, sides: int) -> int:
 
 
 def roll(table: Table, rules: Rules, environment: int, statement: ir.Roll) -> None:
-    """Roll dice into a zone; a trial ends here."""
+    """Roll dice into a zone; a trial ends here. Of no dice nothing is told."""
     if table.trying is not None:
         raise TrialOver
     names = table.environments[environment]
     dice = needed(rules.read(statement.dice, table, names), statement.span)
     place = place_needed(rules, table, statement.zone, names)
+    if not dice.count:
+        return
     rolled = []
     for _ in range(dice.count):
         die = table.fresh_id()

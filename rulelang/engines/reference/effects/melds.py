@@ -171,11 +171,12 @@ def rebuild(table: Table, rules: Rules, environment: int, statement: ir.Rebuild)
     """Make a zone hold just these melds, all its cards and perhaps others; melds that stay as they are keep their place."""
     names = table.environments[environment]
     place = place_needed(rules, table, statement.zone, names)
-    wanted = [_as_new(table, rules, place, one, statement) for one in melds_in(table, rules.read(statement.melds, table, names))]
+    lying = {(table.melds[meld].cards, table.melds[meld].stands) for meld in table.zones[place]}
+    given = melds_in(table, rules.read(statement.melds, table, names))
+    wanted = [one if (one.cards, one.stands) in lying else _as_new(table, rules, place, one, statement) for one in given]
     used = [card for one in wanted for card in one.cards]
     if any(card not in used for card in table.cards_at(place)):
         cannot(table, "not all cards of the table are used", statement.span)
-    lying = {(table.melds[meld].cards, table.melds[meld].stands): meld for meld in table.zones[place]}
     new = [one for one in wanted if (one.cards, one.stands) not in lying]
     if new:
         begin(table, rules, environment, plan_of_melds(table, "rebuild", new, place, statement.span))

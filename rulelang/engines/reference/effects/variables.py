@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulec import ir
 from rulelang.engines.reference.effects.moving import cannot
-from rulelang.engines.reference.entries import note
+from rulelang.engines.reference.entries import note_set
 from rulelang.engines.reference.evaluate import Rules, Value
 from rulelang.engines.reference.evaluate.sums import added_bags, later
 from rulelang.engines.reference.evaluate.values import HIGHEST, LOWEST, needed, within_64_bits
@@ -23,8 +23,7 @@ def store(table: Table, rules: Rules, place: int, value: Value, span: object) ->
     table.store(place, value)
     setup = table.setup
     if table.trying is None:
-        audience = table.variable_audience(place)
-        note(table, "set", audience=None if audience == setup.everybody else audience, data=(place, value))
+        note_set(table, place, before, value)
     if not setup.marked:
         return
     variable, keys = setup.variable_owner[place]

@@ -7,7 +7,8 @@ from typing import Final
 
 from rulec import ir
 from rulelang.engines.reference.evaluate.places import count_zone
-from rulelang.engines.reference.evaluate.shapes import some_way
+from rulelang.engines.reference.evaluate.selections import first_in_order
+from rulelang.engines.reference.evaluate.shapes import least_left, some_way
 from rulelang.engines.reference.evaluate.values import Environment, Reader, Readers, Value, cards_in, elements_of, needed, within_64_bits
 from rulelang.engines.reference.melds import Addition
 from rulelang.engines.reference.position import LaidMeld, RuleFault
@@ -123,13 +124,31 @@ def _first(readers: Readers, node: ir.Call) -> Reader:
 
         return several
     argument = node.arguments[0]
-    if isinstance(argument, ir.Groups | ir.Ways) and not argument.order:
+    if isinstance(argument, ir.Selection | ir.Groups | ir.Ways) and argument.order:
+        in_order = first_in_order(readers, argument)
+        return (least_left(readers, argument, in_order) if isinstance(argument, ir.Ways) else None) or in_order
+    if isinstance(argument, ir.Groups | ir.Ways):
         listed = readers.unordered(argument)
         return lambda table, environment: next(iter(listed(table, environment)), None)
+    if isinstance(argument, ir.Selection) and argument.where is not None:
+        return _first_where(readers, argument.slot, argument.domain, argument.where)
 
     def read(table: Table, environment: Environment) -> Value:
         found = elements_of(things(table, environment))
         return found[0] if found else None
+
+    return read
+
+
+def _first_where(readers: Readers, slot: int, domain: ir.Expression, where: ir.Expression) -> Reader:
+    elements, holds = readers.ready(domain), readers.ready(where)
+
+    def read(table: Table, environment: Environment) -> Value:
+        for element in elements_of(elements(table, environment)):
+            environment[slot] = element
+            if holds(table, environment):
+                return element
+        return None
 
     return read
 

@@ -48,6 +48,7 @@ class Rules:
         self.trials: dict[int, tuple[ir.Choose, tuple[Any, ...]]] = {}
         self.answer_plans: dict[int, tuple[ir.Answer, Any]] = {}
         self.splits: dict[Hashable, tuple[tuple[ir.ShapeTerm, ...], ...]] = {}
+        self.uses: dict[tuple[int, int], tuple[ir.Pick, Any]] = {}
         self.slots: dict[int, tuple[ir.Expression, frozenset[int]]] = {}
         self._readers: dict[int, tuple[ir.Expression, Reader]] = {}
         self._unordered: dict[int, tuple[ir.Expression, Callable[[Table, Environment], Iterable[Value]]]] = {}

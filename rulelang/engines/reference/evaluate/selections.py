@@ -9,6 +9,7 @@ from rulelang.engines.reference.evaluate.values import Environment, Reader, Read
 from rulelang.engines.reference.table import Table
 
 Ordered = Callable[[Table, Environment, Iterable[Value]], list[tuple[list[Value], Value]]]
+Leading = Callable[[Table, Environment, Iterable[Value]], list[Value]]
 GroupReader = Callable[[Table, Environment], Iterator[tuple[Value, ...]]]
 
 
@@ -24,6 +25,39 @@ def ordered_by(readers: Readers, slot: int, order: tuple[ir.Key, ...]) -> Ordere
         return in_order(items, keys_of, order)
 
     return sort
+
+
+def leading_by(readers: Readers, slot: int, order: tuple[ir.Key, ...]) -> Leading:
+    """Find all elements that tie for first in an order; a key is read only where those before it leave more than one."""
+    keys = [(readers.ready(key.value), max if key.highest else min) for key in order]
+
+    def lead(table: Table, environment: Environment, items: Iterable[Value]) -> list[Value]:
+        left = list(items)
+        for key, choose in keys:
+            if len(left) < 2:
+                break
+            values = []
+            for item in left:
+                environment[slot] = item
+                values.append(key(table, environment))
+            known = [value for value in values if value is not None]
+            if known:
+                chosen = choose(known)
+                left = [item for item, value in zip(left, values, strict=True) if value == chosen]
+        return left
+
+    return lead
+
+
+def first_in_order(readers: Readers, node: ir.Selection | ir.Groups | ir.Ways) -> Reader:
+    """Read the first in an order, without putting the others in order."""
+    lead, unordered = leading_by(readers, node.slot, node.order), readers.unordered(node)
+
+    def read(table: Table, environment: Environment) -> Value:
+        leaders = lead(table, environment, unordered(table, environment))
+        return leaders[0] if leaders else None
+
+    return read
 
 
 def filtered(readers: Readers, node: ir.Selection) -> Reader:
@@ -141,11 +175,5 @@ def best(readers: Readers, node: ir.Best) -> Reader:
     chosen = node.selection
     if not chosen.order:
         return readers.ready(chosen)
-    sort = ordered_by(readers, chosen.slot, chosen.order)
-    unordered = readers.unordered(chosen)
-
-    def read(table: Table, environment: Environment) -> Value:
-        ranked = sort(table, environment, unordered(table, environment))
-        return tuple([item for keys, item in ranked if keys == ranked[0][0]])
-
-    return read
+    lead, unordered = leading_by(readers, chosen.slot, chosen.order), readers.unordered(chosen)
+    return lambda table, environment: tuple(lead(table, environment, unordered(table, environment)))

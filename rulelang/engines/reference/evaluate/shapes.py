@@ -8,6 +8,7 @@ from rulec import ir
 from rulelang.engines.reference import melds
 from rulelang.engines.reference.evaluate.places import zone_place
 from rulelang.engines.reference.evaluate.selections import ordered_by
+from rulelang.engines.reference.evaluate.uses import is_way, must_reader, slots_read
 from rulelang.engines.reference.evaluate.values import Environment, Reader, Readers, Value, cards_in
 from rulelang.engines.reference.position import RuleFault
 from rulelang.engines.reference.table import Table
@@ -85,15 +86,26 @@ def _exchanges(readers: Readers, node: ir.Ways, replaced: ir.Expression) -> WayR
     return read
 
 
+def _formed(readers: Readers, node: ir.Ways, shape: ir.FixedShape | ir.CellShape) -> WayReader:
+    terms, cards = shape_terms(readers, shape, node.span), readers.ready(node.cards)
+    must_of = None if node.where is None else must_reader(readers, (node.where,), node.slot)
+
+    def read(table: Table, environment: Environment) -> Iterable[Value]:
+        found, those = terms(table, environment), tuple(cards_in(table, cards(table, environment)))
+        must = () if must_of is None else must_of(table, environment, those)
+        if must is None:
+            return ()
+        return melds.ways(readers.reader(table), found, those, use=melds.Use(must) if must else None)
+
+    return read
+
+
 def way_reader(readers: Readers, node: ir.Ways) -> WayReader:
     """List the ways that fulfil the condition, lazily and in stable order."""
     all_ways: WayReader
     match node.shape:
         case ir.FixedShape() | ir.CellShape() as shape:
-            terms, cards = shape_terms(readers, shape, node.span), readers.ready(node.cards)
-            all_ways = lambda table, environment: melds.ways(  # noqa: E731
-                readers.reader(table), terms(table, environment), tuple(cards_in(table, cards(table, environment)))
-            )
+            all_ways = _formed(readers, node, shape)
         case ir.ExtensionShape(target=target):
             all_ways = _extensions(readers, node, target)
         case ir.ExchangeShape(card=card):
@@ -109,6 +121,45 @@ def way_reader(readers: Readers, node: ir.Ways) -> WayReader:
                 yield way
 
     return fitting
+
+
+def least_left(readers: Readers, node: ir.Ways, otherwise: Reader) -> Reader | None:
+    """Read the first of ways `by lowest sum(VALUE of (CARDS - ways))` without listing them; None for any other order.
+
+    `otherwise` reads it where a card is worth less than nothing, or is not among those from which the ways are taken.
+    """
+    match node:
+        case ir.Ways(
+            slot=slot,
+            shape=ir.FixedShape() | ir.CellShape() as shape,
+            where=None,
+            order=(
+                ir.Key(
+                    highest=False,
+                    value=ir.Call(
+                        function="sum",
+                        arguments=(ir.Each(slot=inner, domain=ir.Without(left=left, right=right, cards=True), body=body, flatten=False),),
+                    ),
+                ),
+            ),
+        ) if is_way(right, slot) and not {slot} & (slots_read(left) | slots_read(body)):
+            pass
+        case _:
+            return None
+    terms, cards = shape_terms(readers, shape, node.span), readers.ready(node.cards)
+    held, value = readers.ready(left), readers.ready(body)
+
+    def read(table: Table, environment: Environment) -> Value:
+        those = tuple(cards_in(table, cards(table, environment)))
+        weights: list[Value] = []
+        for card in those:
+            environment[inner] = card
+            weights.append(value(table, environment) or 0)
+        if any(weight < 0 for weight in weights) or not set(those) <= set(cards_in(table, held(table, environment))):
+            return otherwise(table, environment)
+        return melds.best_way(readers.reader(table), terms(table, environment), those, weights)
+
+    return read
 
 
 def ways(readers: Readers, node: ir.Ways) -> Reader:

@@ -94,9 +94,9 @@ def fits_meld(table: Table, laid: LaidMeld, texts: tuple[ir.CardText, ...]) -> b
     return paired(placed, texts, fit)
 
 
-def stand_fits(stand: tuple[int, ...] | None, wanted: tuple[int, ...]) -> bool:
-    """Whether what a wild stands for is what a text says."""
-    return stand is not None and all(one in (other, UNFIXED) for one, other in zip(stand, wanted, strict=False))
+def stand_fits(stand: tuple[int, ...] | None, wanted: tuple[int | None, ...]) -> bool:
+    """Whether what a wild stands for is what a text says, as far as it says it."""
+    return stand is not None and all(other is None or one in (other, UNFIXED) for one, other in zip(stand, wanted, strict=False))
 
 
 def fits(readers: Readers, node: ir.Fits) -> Reader:

@@ -15,10 +15,10 @@ Functions over a `CardReader` (see `reader`), all pure. The stable order of ever
 """
 
 from rulelang.engines.reference.melds.arrangement import arrangements, without
+from rulelang.engines.reference.melds.best import best_way
 from rulelang.engines.reference.melds.chance import random_way
 from rulelang.engines.reference.melds.extension import exchanges, extensions
-from rulelang.engines.reference.melds.forming import possible_shapes, some_way
-from rulelang.engines.reference.melds.judging import judge, makes
+from rulelang.engines.reference.melds.judging import judge
 from rulelang.engines.reference.melds.reader import (
     UNFIXED,
     Addition,
@@ -32,7 +32,8 @@ from rulelang.engines.reference.melds.reader import (
 )
 from rulelang.engines.reference.melds.shapes import size_range
 from rulelang.engines.reference.melds.steps import way_steps
-from rulelang.engines.reference.melds.ways import ways
+from rulelang.engines.reference.melds.use import Use
+from rulelang.engines.reference.melds.ways import makes, possible_shapes, some_way, ways, ways_from
 
 __all__ = [
     "UNFIXED",
@@ -40,8 +41,10 @@ __all__ = [
     "CardReader",
     "Look",
     "Step",
+    "Use",
     "Wildness",
     "arrangements",
+    "best_way",
     "exchanges",
     "extensions",
     "judge",
@@ -55,5 +58,6 @@ __all__ = [
     "value_of",
     "way_steps",
     "ways",
+    "ways_from",
     "without",
 ]

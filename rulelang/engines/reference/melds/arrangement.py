@@ -113,6 +113,12 @@ def _reading(cards: tuple[tuple[int, tuple[int, ...] | None], ...], kinds: list[
     return Reading(tuple(place for place, _ in cards), tuple(stand for _, stand in cards), tuple(sorted(kinds)))
 
 
+def lay_all(hand: Hand, chosen: list[Reading]) -> tuple[LaidMeld, ...]:
+    """Make laid melds, each of the first equal cards that the ones before have left."""
+    used = [0] * len(hand.counts)
+    return tuple(hand.lay(reading.classes, reading.stands, reading.kinds, used) for reading in chosen)
+
+
 def without(reader: CardReader, target: LaidMeld, card: int, kinds: tuple[int, ...] | None = None) -> LaidMeld | None:
     """Take a card out: the rest in its order, None if that is no meld; no card left is an empty meld without kinds.
 

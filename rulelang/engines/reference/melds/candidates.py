@@ -5,7 +5,7 @@ One by one means: card by card in stable order, going on only where the cards so
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import prod
 
 from attrs import frozen
@@ -103,10 +103,16 @@ def _sized(hand: Hand, pool: Pool, low: int, high: int | None) -> Iterator[tuple
             yield plan, sizes
 
 
+CanGoOn = Callable[[int, tuple[State, ...], list[int], Reading], bool]
+"""Whether, after a meld of the pool with that index led to these states, what is left of each class can form the rest."""
+
+
 class Growth:
     """Melds grown card by card: the next one of a pool, not before the previous one."""
 
-    def __init__(self, shape: Shape, index: int, states: tuple[State, ...], previous: Reading | None, supply: list[int]) -> None:
+    def __init__(
+        self, shape: Shape, index: int, states: tuple[State, ...], previous: Reading | None, supply: list[int], can_go_on: CanGoOn
+    ) -> None:
         self.shape = shape
         self.pool = shape.pools[index]
         self.index = index
@@ -116,6 +122,13 @@ class Growth:
         self.supply = supply
         self.counts = shape.counts(supply)
         self.later = shape.later(index + 1)
+        self.can_go_on = can_go_on
+
+    def begun(self, cards: list[int]) -> Iterator[tuple[Reading, tuple[State, ...]]]:
+        """List the melds that begin with these classes, with the states they lead to."""
+        bound = list(self.floor[: len(cards)])
+        if (self.previous is None or cards >= bound) and (not cards or self.can_complete(cards)):
+            yield from self.melds(cards, self.previous is not None and cards == bound)
 
     def melds(self, cards: list[int], tight: bool) -> Iterator[tuple[Reading, tuple[State, ...]]]:
         """List the melds that begin with these classes, with the states they lead to; `tight`: so does the previous meld."""
@@ -139,7 +152,7 @@ class Growth:
             after = self.pool.after(self.states, len(cards), reading.kinds)
             if after and (self.previous is None or reading.key >= self.previous.key):
                 if after not in possible:
-                    possible[after] = self.shape.can_go_on(self.index, after, rest)
+                    possible[after] = self.can_go_on(self.index, after, rest, reading)
                 if possible[after]:
                     yield reading, after
 

@@ -6,7 +6,7 @@ tried with other cards of the same units, and counts that did not do are remembe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import attrs
 from attrs import field, frozen
@@ -51,7 +51,7 @@ class Former:
     """Forms melds from units; remembers what could not be formed.
 
     Only melds that do not merely add cards to another meld are tried: if one leaves too little, so do those. With an
-    effort it gives up when that is spent, and what was not found counts as not there.
+    effort it gives up when that is spent, and what was not found counts as not there, but is not remembered.
     """
 
     units: Units
@@ -80,7 +80,8 @@ class Former:
         tight = spare <= SPARE and len(wanted) > 1 and all(one.demands is None for one in wanted)
         if self.can_place(wanted, supply, spare) if tight else self.can_form(wanted, supply):
             return True
-        failed.add(key)
+        if self.effort is None or self.effort.left >= 0:
+            failed.add(key)
         return False
 
     def counted(self, wanted: tuple[Wanted, ...], supply: list[int]) -> bool | None:
@@ -209,10 +210,7 @@ class Shape:
 
     def counts(self, supply: list[int]) -> list[int]:
         """Count `supply[class]` by the former's units."""
-        counts = [0] * len(self.former.units.counts)
-        for unit, count in zip(self.former.units.of, supply, strict=True):
-            counts[unit] += count
-        return counts
+        return self.former.units.sum_up(supply)
 
     def later(self, pool: int) -> tuple[Wanted, ...]:
         """List what the pools from that one on need, before they have any meld."""
@@ -227,7 +225,10 @@ class Shape:
 
     def can_go_on(self, pool: int, states: tuple[State, ...], supply: list[int]) -> bool:
         """Tell whether all that is still missing, from that pool on, can be formed from `supply[class]` cards."""
-        later = self.later(pool + 1)
+        return self.can_form(pool, states, supply, self.later(pool + 1))
+
+    def can_form(self, pool: int, states: tuple[State, ...], supply: list[int], later: tuple[Wanted, ...]) -> bool:
+        """Tell whether what that pool misses and all these melds can be formed from `supply[class]` cards."""
         if not later and self.pools[pool].done(states):
             return True
         counts = self.counts(supply)
@@ -236,17 +237,3 @@ class Shape:
             if self.former.can((*missing, *later), counts):
                 return True
         return False
-
-
-def some_way(reader: CardReader, terms: tuple[ShapeTerm, ...], cards: tuple[int, ...]) -> bool:
-    """Tell whether there is a way to form the shape from these cards."""
-    return Shape(reader, terms, cards).possible()
-
-
-def possible_shapes(
-    reader: CardReader, shapes: Sequence[tuple[ShapeTerm, ...]], cards: tuple[int, ...]
-) -> tuple[tuple[ShapeTerm, ...], ...]:
-    """List which of several shapes can be formed from these cards."""
-    hand = Hand(reader, cards)
-    units: dict[tuple[int, ...], Units] = {}
-    return tuple([terms for terms in shapes if Shape(reader, terms, cards, hand=hand, units=units).possible()])

@@ -99,6 +99,13 @@ class Units:
             found[self.of[place]] += 1
         return found
 
+    def sum_up(self, supply: Sequence[int]) -> list[int]:
+        """Count `supply[class]` by units."""
+        counts = [0] * len(self.counts)
+        for unit, count in zip(self.of, supply, strict=True):
+            counts[unit] += count
+        return counts
+
 
 def _sorted_along(track: Track, items: list[Item]) -> Along:
     at: dict[object, list[Item]] = {}

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from attrs import field, frozen
-
 from rulec.ir import ShapeTerm
-from rulelang.engines.reference.melds.arrangement import Reading, acceptor, readings
+from rulelang.engines.reference.melds.arrangement import Reading, lay_all, readings
 from rulelang.engines.reference.melds.fitting import fits, stand_key
-from rulelang.engines.reference.melds.forming import Former, Shape
 from rulelang.engines.reference.melds.hand import Hand
 from rulelang.engines.reference.melds.plans import Choice, Plan, exclusive
 from rulelang.engines.reference.melds.reader import CardReader
-from rulelang.engines.reference.melds.search import Query, search
-from rulelang.engines.reference.melds.shapes import Pool, State, Term, pools_of
-from rulelang.engines.reference.melds.ways import lay_all
+from rulelang.engines.reference.melds.shapes import pools_of
 from rulelang.engines.reference.position import LaidMeld
 
 
@@ -80,67 +73,3 @@ def _is(hand: Hand, plan: Plan, laid: LaidMeld) -> bool:
             return False
         choices.append(choice)
     return fits(hand.reader, plan, laid.cards, laid.stands, choices)
-
-
-def makes(reader: CardReader, terms: tuple[ShapeTerm, ...], cards: tuple[int, ...]) -> bool:
-    """Tell whether exactly these cards, all of them, form the shape."""
-    shape = Shape(reader, terms, cards)
-    cover = _Cover(shape.former)
-    return cover.can(shape.pools, tuple(pool.start[0] for pool in shape.pools), list(shape.former.units.counts))
-
-
-@frozen(eq=False)
-class _Cover:
-    """Forms melds until no card is left, always with a card that can be few things; remembers failures."""
-
-    former: Former
-    failed: set[tuple[tuple[State, ...], tuple[int, ...]]] = field(factory=set)
-
-    def can(self, pools: tuple[Pool, ...], states: tuple[State, ...], supply: list[int]) -> bool:
-        """Tell whether the rest of the shape can be made of just these cards."""
-        total = sum(supply)
-        if not total:
-            return all(pool.done((state,)) for pool, state in zip(pools, states, strict=True))
-        key = (states, tuple(supply))
-        if key in self.failed or not _enough(pools, states, total):
-            return False
-        unit = self.former.narrowest(supply)
-        for index, (pool, state) in enumerate(zip(pools, states, strict=True)):
-            for place, term in enumerate(pool.terms):
-                if term.high is None or state[place] < term.high:
-                    count = min(state[place] + 1, term.low) if term.high is None else state[place] + 1
-                    moved = (*states[:index], (*state[:place], count, *state[place + 1 :]), *states[index + 1 :])
-                    if any(self.can(pools, moved, rest) for rest in self.without_meld(term, supply, unit)):
-                        return True
-        self.failed.add(key)
-        return False
-
-    def without_meld(self, term: Term, supply: list[int], unit: int) -> Sequence[list[int]]:
-        """List what is left after each meld of that term that holds a card of that unit."""
-        units = self.former.units
-        found: dict[tuple[int, ...], None] = {}
-        for plan, sizes in term.plans:
-            need = [int(place == unit) for place in range(len(supply))]
-            accept = acceptor(units.hand, plan, units.first)
-            for meld in search(Query(plan, units, list(supply), need, sizes, accept=accept)):
-                rest = list(supply)
-                for place, _ in meld:
-                    rest[place] -= 1
-                found[tuple(rest)] = None
-        return [list(rest) for rest in found]
-
-
-def _enough(pools: tuple[Pool, ...], states: tuple[State, ...], total: int) -> bool:
-    """Tell whether the sizes of the melds still missing, or still possible, can add up to that many cards."""
-    low = 0
-    high: int | None = 0
-    for pool, state in zip(pools, states, strict=True):
-        for count, term in zip(state, pool.terms, strict=True):
-            smallest = min((sizes.low for _, sizes in term.plans), default=0)
-            largest = max((sizes.high for _, sizes in term.plans), default=0)
-            low += max(0, term.low - count) * smallest
-            if term.high is None:
-                high = None
-            elif high is not None:
-                high += (term.high - count) * largest
-    return low <= total and (high is None or total <= high)

@@ -8,18 +8,23 @@ from a certain class on (`Start`).
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from functools import cached_property
+from typing import cast
 
 from attrs import frozen
 
 from rulec.ir import ShapeTerm
 from rulelang.engines.reference.melds.arrangement import Reading, readings
+from rulelang.engines.reference.melds.begun import begun_way
+from rulelang.engines.reference.melds.bound import Bound, bounded
 from rulelang.engines.reference.melds.forming import Demand, Former, Shape, Wanted
 from rulelang.engines.reference.melds.hand import Units
-from rulelang.engines.reference.melds.judging import read_laid
 from rulelang.engines.reference.melds.reader import CardReader, Step
-from rulelang.engines.reference.melds.search import LIMIT, Effort
+from rulelang.engines.reference.melds.search import LIMIT
 from rulelang.engines.reference.melds.shapes import State, Term
+from rulelang.engines.reference.melds.use import Use
+from rulelang.engines.reference.melds.ways import Walk
 from rulelang.engines.reference.position import LaidMeld
 
 
@@ -46,60 +51,64 @@ def way_steps(
     cards: tuple[int, ...],
     prefix: tuple[LaidMeld, ...] = (),
     partial: tuple[int, ...] = (),
+    use: Use | None = None,
 ) -> tuple[Step, ...]:
     """List how a way that was begun can go on: complete as it is, then arrangements that end the meld, then cards.
 
     `cards` are all cards of the pick, `prefix` the melds that are finished (as `Step.laid` gave them), `partial` the
-    cards of the meld that was begun (as `Step.card` gave them). Every step listed can be completed to a way, and every
-    way is reached by exactly one sequence of steps. An empty tuple: nothing can be completed. After `LIMIT` cards put down
-    in search of completions, steps whose completion was not found are left out.
+    cards of the meld that was begun (as `Step.card` gave them). Every step listed can be completed to a way that uses what
+    it must, and every such way is reached by exactly one sequence of steps. An empty tuple: nothing can be completed. After
+    `LIMIT` cards put down in search of completions, steps whose completion was not found are left out.
     """
-    shape = Shape(reader, terms, cards, Effort(LIMIT))
-    begun = _begun(shape, prefix) if prefix or partial or shape.possible() else None
+    key: Hashable = ("steps", terms, cards, use, prefix, partial)
+    found = reader.now.get(key)
+    if found is None:
+        found = reader.now[key] = _steps(reader, terms, cards, prefix, partial, use)
+    return cast("tuple[Step, ...]", found)
+
+
+def _steps(
+    reader: CardReader,
+    terms: tuple[ShapeTerm, ...],
+    cards: tuple[int, ...],
+    prefix: tuple[LaidMeld, ...],
+    partial: tuple[int, ...],
+    use: Use | None,
+) -> tuple[Step, ...]:
+    shape, bound = bounded(reader, terms, cards, use, LIMIT)
+    if not (prefix or partial or (shape.possible() if bound is None else bound.possible())):
+        return ()
+    begun = begun_way(shape, prefix)
     if begun is None:
         return ()
-    classes = tuple(sorted(begun.shape.hand.class_of[card] for card in partial))
-    done = [Step()] if not partial and begun.done(begun.index) else []
-    return (*done, *begun.endings(classes), *begun.cards(classes))
-
-
-def _begun(shape: Shape, prefix: tuple[LaidMeld, ...]) -> _Begun | None:
-    """Follow the melds that are finished; None if they do not begin a way."""
-    index = 0
-    states = shape.pools[0].start if shape.pools else ()
-    previous: Reading | None = None
-    supply = list(shape.hand.counts)
-    for laid in prefix:
-        while True:
-            if index >= len(shape.pools):
-                return None
-            reading = read_laid(shape.hand, shape.pools[index].kinds, laid)
-            after = () if reading is None else shape.pools[index].after(states, len(laid.cards), reading.kinds)
-            if reading is not None and after:
-                break
-            index += 1
-            states = shape.pools[index].start if index < len(shape.pools) else ()
-            previous = None
-        states, previous = after, reading
-        for place in reading.classes:
-            supply[place] -= 1
-    return _Begun(shape, index, states, previous, supply)
+    going = _GoingOn(shape, begun.index, begun.states, begun.previous, begun.supply, bound)
+    classes = tuple(sorted(shape.hand.class_of[card] for card in partial))
+    done = [Step()] if not partial and going.done(begun.index) else []
+    return (*done, *going.endings(classes), *going.cards(classes))
 
 
 @frozen(eq=False)
-class _Begun:
-    """A way that was begun: the pool that had the last meld, its states, that meld, and `supply[class]` that is left."""
+class _GoingOn:
+    """How a way that was begun goes on: its pool, the states, the last meld, `supply[class]` that is left, and the bound."""
 
     shape: Shape
     index: int
     states: tuple[State, ...]
     previous: Reading | None
     supply: list[int]
+    bound: Bound | None
 
     def done(self, index: int) -> bool:
-        """Tell whether no pool from that one on needs a meld any more."""
+        """Tell whether no pool from that one on needs a meld any more, and all is used that must be."""
+        if self.bound is not None and not self.bound.done(self.supply):
+            return False
         pools = self.shape.pools
         return all(pool.done(self.states_of(place)) for place, pool in enumerate(pools) if place >= index)
+
+    @cached_property
+    def walk(self) -> Walk:
+        """A walk through what is left."""
+        return Walk(self.shape, self.bound)
 
     def states_of(self, index: int) -> tuple[State, ...]:
         """List the states of a pool."""
@@ -132,12 +141,23 @@ class _Begun:
         rest = list(self.supply)
         for place in reading.classes:
             rest[place] -= 1
+        if self.bound is not None:
+            return self.can_follow(index, after, rest, reading)
         pool = self.shape.pools[index]
         later = self.later(index + 1)
         return any(
             self.can([*(Wish(term, self.from_reading(index, term, reading)) for term in pool.missing(state)), *later], rest)
             for state in after
         )
+
+    def can_follow(self, index: int, states: tuple[State, ...], supply: list[int], chosen: Reading) -> bool:
+        """Tell whether a way goes on after a meld, with a bound on it: by the bound where that tells all, else by going on."""
+        assert self.bound is not None
+        if not self.bound.can_go_on(index, states, supply, chosen):
+            return False
+        if index + 1 == len(self.shape.pools) and not supply[chosen.content[0]]:
+            return True
+        return next(self.walk.go_on(index, states, chosen, supply), None) is not None
 
     def cards(self, cards: tuple[int, ...]) -> Iterator[Step]:
         """List the next cards of the meld that begins with these classes."""
@@ -150,6 +170,12 @@ class _Begun:
 
     def can_begin(self, index: int, cards: tuple[int, ...]) -> bool:
         """Tell whether a meld of that pool can begin with these classes, all else being formed after it."""
+        if self.bound is not None:
+            previous = self.previous if index == self.index else None
+            return any(
+                self.can_follow(index, after, without_cards(self.supply, reading.classes), reading)
+                for reading, after in self.walk.melds(index, self.states_of(index), previous, self.supply, cards)
+            )
         if self.surely_can_begin(index, cards):
             return True
         pool = self.shape.pools[index]
@@ -233,6 +259,14 @@ class _Begun:
             counts[units.of[place]] += count
         wanted = tuple(Wanted(wish.term.plans, _demands(units, wish.starts)) for wish in wishes)
         return Former(units, self.shape.former.effort).can(wanted, counts)
+
+
+def without_cards(supply: list[int], classes: Sequence[int]) -> list[int]:
+    """Take cards, given by their classes, out of a supply."""
+    rest = list(supply)
+    for place in classes:
+        rest[place] -= 1
+    return rest
 
 
 def _demands(units: Units, starts: Sequence[Start] | None) -> tuple[Demand, ...] | None:

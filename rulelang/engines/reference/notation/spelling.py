@@ -8,7 +8,7 @@ cards alike, a card is written by its declaration and row: `french#17`.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from weakref import WeakKeyDictionary
 
 import attrs
@@ -68,9 +68,9 @@ class Spelling:
         return min(spellings, key=len)
 
     def _symbol(self, kind: int, place: int) -> str:
-        """The shortest of name and label, the label if they are equally short."""
+        """The shorter of name and label; the label also if the name is a word itself."""
         member = self.program.kinds[kind].members[place]
-        return member.label if member.label and len(member.label) <= len(member.name) else member.name
+        return member.label if member.label and (_is_word(member.name) or len(member.label) <= len(member.name)) else member.name
 
     def _spellings(self, kind: int, place: int) -> Iterator[str]:
         member = self.program.kinds[kind].members[place]
@@ -101,7 +101,7 @@ class Spelling:
                 parts.append(self._symbol(kind.kind, value))
             elif isinstance(value, int) and not isinstance(value, bool):
                 parts.append(str(value))
-        return "".join(parts) or self.card(design)
+        return _side_by_side(parts) or self.card(design)
 
     def reading_order(self, design: Design) -> tuple[object, ...]:
         """Sort cards as people hold them: named ones in declared order, else by the columns that they are named by."""
@@ -130,10 +130,12 @@ class Spelling:
     def stand_label(self, cards: int, columns: tuple[int, ...], members: tuple[int, ...]) -> str:
         """What a wild stands for, for people."""
         kinds = [_plain(self.program.cards[cards].columns[column].type) for column in columns]
-        return "".join(
-            self._symbol(kind.kind, member)
-            for kind, member in zip(kinds, members, strict=False)
-            if isinstance(kind, ir.MemberType) and member >= 0
+        return _side_by_side(
+            [
+                self._symbol(kind.kind, member)
+                for kind, member in zip(kinds, members, strict=False)
+                if isinstance(kind, ir.MemberType) and member >= 0
+            ]
         )
 
     def stands_as(self, cards: int, columns: tuple[int, ...], members: tuple[int, ...], text: str) -> bool:
@@ -279,6 +281,20 @@ def _made_of(text: str, pieces: list[tuple[str, ...]]) -> bool:
 
 def _is_plain(text: str) -> bool:
     return bool(text) and not any(sign in _RESERVED or unicodedata.category(sign).startswith(("C", "Z")) for sign in text)
+
+
+def _side_by_side(parts: Sequence[str]) -> str:
+    """Put what a card is called by together: words stand apart (`red 7`), signs do not (`7♥`)."""
+    text = ""
+    for part in parts:
+        before = text.rpartition(" ")[2]
+        text += f" {part}" if text and (_is_word(before) or _is_word(part)) else part
+    return text
+
+
+def _is_word(text: str) -> bool:
+    """Whether this is more than a sign or a short code such as `10` and `JT`."""
+    return len(text) > 2 and text[0].isalpha() and text[-1].isalpha()
 
 
 def _plain(kind: ir.Type) -> ir.Type:

@@ -130,7 +130,8 @@ class _Writer:
         between = ", " if isinstance(plain(pick.type), ir.MeldType) else " "
         text = f"{pick.name} = {quoted(between.join(words[one] for one in value))}" if pool.asked else ""
         json: list[Json] = [_json(pick.type, pick.by_place, one, words[one]) for one in value]
-        label = between.join(self.people.thing(pick, one) for one in value) if value else "none"
+        labels = [self.people.thing(pick, one) for one in value]
+        label = (", " if any(" " in one for one in labels) else " ").join(labels) or "none"
         return Written(pick.name, text, json, label if pool.asked else "")
 
     def _fill(self, pick: ir.Pick, value: object) -> Written:
