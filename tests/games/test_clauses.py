@@ -1,4 +1,4 @@
-"""Every clause of the two rulebooks is cited by a block that rules it and by a scenario that shows it."""
+"""Every clause of the three rulebooks is cited by a block that rules it and by a scenario that shows it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,18 @@ from rulelang.load import load
 from rulelang.scenarios import run_scenario
 from tests.games.tables import scenario_of
 
-CLAUSES = {("railroad_rummy", "RR"): 68, ("railroad_rummy", "RRG"): 41, ("dungeon_rummy", "DR"): 69, ("dungeon_rummy", "DRG"): 58}
+CLAUSES = {
+    ("railroad_rummy", "RR"): 68,
+    ("railroad_rummy", "RRG"): 41,
+    ("dungeon_rummy", "DR"): 69,
+    ("dungeon_rummy", "DRG"): 58,
+    ("delicious_in_dungeon", "DM"): 131,
+    ("delicious_in_dungeon", "DMG"): 58,
+}
 """How many clauses there are: those of the rulebook, and the decisions on what it leaves open."""
+
+WITH_VARIANTS = {"delicious_in_dungeon": ("squad_draft",)}
+"""Variants that rule clauses of a game's rulebook."""
 
 NOT_RULED = {
     "RRG-41": "clocks and how players leave are no matter of the rules",
@@ -29,17 +39,20 @@ NOT_SHOWN = {
     "DRG-2": "neighbours in a set differ in suit anyway",
     "DRG-55": "that there is no limit to a hand shows in no one position",
     "DRG-56": "how the name of the game is spelt",
+    "DM-1": "the name of the game",
 }
 
+GAMES = list(dict.fromkeys(name for name, _prefix in CLAUSES))
 ALL = [(name, f"{prefix}-{number}") for (name, prefix), last in CLAUSES.items() for number in range(1, last + 1)]
 
 
 @cache
 def blocks(name: str) -> dict[str, list[str]]:
-    """The blocks that cite each clause."""
+    """The blocks that cite each clause, in the game or in a variant that rules some of them."""
     found = defaultdict(list)
-    for citation in load(name).program.citations:
-        found[citation.clause].append(citation.block)
+    for file in (name, *WITH_VARIANTS.get(name, ())):
+        for citation in load(file).program.citations:
+            found[citation.clause].append(citation.block)
     return dict(found)
 
 
@@ -50,12 +63,12 @@ def test_a_clause_is_ruled_and_shown(name: str, clause: str) -> None:
     assert any(block.startswith("scenario ") for block in citing) == (clause not in NOT_SHOWN)
 
 
-@pytest.mark.parametrize("name", ["railroad_rummy", "dungeon_rummy"])
+@pytest.mark.parametrize("name", GAMES)
 def test_no_clause_is_cited_that_does_not_exist(name: str) -> None:
     assert set(blocks(name)) <= {clause for game, clause in ALL if game == name}
 
 
-@pytest.mark.parametrize("name", ["railroad_rummy", "dungeon_rummy"])
+@pytest.mark.parametrize("name", [*GAMES, "squad_draft"])
 def test_every_scenario_says_what_it_shows(name: str) -> None:
     assert [scenario.title for scenario in load(name).program.scenarios if not scenario.cites] == []
 
@@ -66,6 +79,7 @@ def test_every_scenario_says_what_it_shows(name: str) -> None:
         ("railroad_rummy", "RR-54", "The claim of the next in turn order, not of the first seat (RR-S21)"),
         ("railroad_rummy", "RR-57", "Two claims with HMG (RR-S22)"),
         ("dungeon_rummy", "DR-60", "A card turned wild beside another wild (DR-S27)"),
+        ("delicious_in_dungeon", "DM-100", "Defeating Chimera Falin (DM-S25)"),
     ],
 )
 def test_a_citing_scenario_is_one_that_runs(name: str, clause: str, title: str) -> None:

@@ -22,6 +22,7 @@ VARIANTS = {
     "railroad_night_train": "railroad_rummy",
     "gentle_dungeon": "dungeon_rummy",
     "deep_forest": "dungeon_rummy",
+    "squad_draft": "delicious_in_dungeon",
 }
 
 HOUSE_SCENARIOS = """
