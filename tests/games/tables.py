@@ -73,10 +73,10 @@ def laid_out(game: Game, title: str) -> State:
     return lay_out(game, scenario_of(game, title))
 
 
-def table(name: str, lines: str) -> State:
-    """The state that lines of a scenario of a shipped game lead to."""
+def table(name: str, lines: str, folder: str = "") -> State:
+    """The state that lines of a scenario of a shipped game lead to; of a variant with the folder that it is in."""
     text = f'variant probe of {name} "Probe":\n    scenario "table":\n{indent(dedent(lines).strip(), " " * 8)}\n'
-    return laid_out(compiled(text, name, "probe"), "table")
+    return laid_out(compiled(text, folder or name, "probe"), "table")
 
 
 def texts(state: State, seat: int, answer: str) -> list[str]:
