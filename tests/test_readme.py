@@ -10,6 +10,7 @@ import pytest
 
 from rulelang.bots import RandomBot, play_match
 from rulelang.cli import COMMANDS
+from rulelang.inventory import Inventory
 from rulelang.load import load
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -61,3 +62,17 @@ def test_an_example_runs(path: Path, capsys: pytest.CaptureFixture[str], monkeyp
     monkeypatch.setattr("sys.argv", [str(path)])
     runpy.run_path(str(path), run_name="__main__")
     assert capsys.readouterr().out
+
+
+def test_the_games_page_lists_every_game_with_its_variants_and_players() -> None:
+    page = (ROOT / "games" / "README.md").read_text(encoding="utf-8")
+    rows = [row.strip("|").split("|") for row in page.split("\n") if row.startswith("| `")]
+    told = {name: (cells[0].strip(" `"), cells[1].strip()) for cells in rows for name in re.findall(r"`(\w+)`", f"{cells[0]} {cells[-1]}")}
+    collected = Inventory.collect()
+    assert set(told) == {listing.name for listing in collected.listings}
+    for listing in collected.listings:
+        game, players = told[listing.name]
+        assert listing.header.base is None or listing.header.base == game
+        if listing.header.base is None:
+            numbers = [int(number) for number in re.findall(r"\d+", players)]
+            assert collected.players(listing) == (numbers[0], numbers[-1]), listing.name

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from attrs import define, field
 
+from rulec import ir as x
 from rulec.asking import Asking
 from rulec.diagnostics import Label, Report
 from rulec.effects import Shift
 from rulec.flow import PhaseGraph, decision_name
 from rulec.guards import GUARD_VERBS
-from rulec.ir import expressions as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.ir.statements import Answer, Block, Pick, Statement

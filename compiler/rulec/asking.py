@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from attrs import define, evolve, field, frozen
 
+from rulec import ir as x
 from rulec.effects import Facts
 from rulec.firing import Key
-from rulec.ir import expressions as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.ir.program import Event

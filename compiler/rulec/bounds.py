@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from attrs import define, field, frozen
 
+from rulec import ir as x
 from rulec.effects import Facts
-from rulec.ir import expressions as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.ir.types import NumberType, Type

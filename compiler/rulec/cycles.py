@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 import networkx as nx
 
+from rulec import ir as x
 from rulec.diagnostics import Label, Report
 from rulec.effects import Effect, Facts, Mix, Shift, Store
 from rulec.firing import Call, Firing, Key
 from rulec.flow import PhaseGraph
-from rulec.ir import expressions as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.measures import progress

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from attrs import define, field, frozen
 
-from rulec.ir import expressions as x
+from rulec import ir as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.ir.program import Event, Program

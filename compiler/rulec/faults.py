@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from rulec import ir as x
 from rulec.bounds import ANY, Bounds, Numbers, Slots
 from rulec.diagnostics import Report
 from rulec.effects import Reads, Store
 from rulec.flow import PhaseGraph
-from rulec.ir import expressions as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.ir.types import MemberType, NumberType

@@ -8,8 +8,8 @@ from functools import cached_property
 import networkx as nx
 from attrs import define, frozen
 
+from rulec import ir as x
 from rulec.effects import Effect, Facts, Mix, Shift, Store
-from rulec.ir import expressions as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.ir.statements import Block, Statement

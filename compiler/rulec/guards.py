@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from attrs import define, field
 
+from rulec import ir as x
 from rulec.asking import Asking, final_environment
 from rulec.diagnostics import Label, Report
 from rulec.effects import Shift
 from rulec.flow import PhaseGraph
-from rulec.ir import expressions as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.ir.program import Forbid

@@ -12,9 +12,9 @@ from typing import Literal
 import networkx as nx
 from attrs import define, evolve, field, frozen
 
+from rulec import ir as x
 from rulec.effects import Effect, Facts, Mix, Shift, Store
 from rulec.firing import Firing, Key, turns
-from rulec.ir import expressions as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.ir.statements import Answer, Block, Choose, Statement

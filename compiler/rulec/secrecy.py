@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from attrs import evolve
 
+from rulec import ir as x
 from rulec.asking import Asking, answer_environments, picked_from
 from rulec.diagnostics import Label, Report
 from rulec.flow import PhaseGraph, decision_name
-from rulec.ir import expressions as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.ir.program import Program, Zone

@@ -10,8 +10,9 @@ from rulec.asking import Asking, final_environment
 from rulec.diagnostics import Label, Report
 from rulec.flow import PhaseGraph
 from rulec.ir import statements as s
-from rulec.ir.expressions import Expression, ZoneOf
+from rulec.ir.expressions import Expression
 from rulec.ir.program import KeyDomain
+from rulec.ir.reads import ZoneOf
 from rulec.ir.statements import Block, Statement
 from rulec.sight import Environment, Trace, bound, named
 from rulec.walk import Owner, blocks, own_expressions

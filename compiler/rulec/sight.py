@@ -11,8 +11,8 @@ from collections.abc import Iterable
 
 from attrs import define, evolve, field, frozen
 
+from rulec import ir as x
 from rulec.effects import Facts
-from rulec.ir import expressions as x
 from rulec.ir.expressions import Expression
 from rulec.ir.program import KeyDomain, Program
 from rulec.source import Span

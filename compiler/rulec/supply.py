@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulec import ir as x
 from rulec.diagnostics import Report
 from rulec.effects import Shift
 from rulec.firing import Key, stirs
 from rulec.flow import PhaseGraph
-from rulec.ir import expressions as x
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.ir.statements import Block, Statement

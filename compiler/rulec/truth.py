@@ -7,7 +7,7 @@ from itertools import product
 
 from attrs import evolve, frozen
 
-from rulec.ir import expressions as x
+from rulec import ir as x
 from rulec.ir.expressions import Expression
 from rulec.ir.program import Program
 from rulec.ir.types import FlagType, MemberType, Type

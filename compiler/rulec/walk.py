@@ -8,9 +8,11 @@ from typing import Any, Literal, TypeGuard, cast
 import attrs
 from attrs import frozen
 
-from rulec.ir import expressions, statements
-from rulec.ir.expressions import Constant, Expression, Key, Local, Shape
+from rulec.ir import conditions, gathered, reads, statements
+from rulec.ir.expressions import Expression
+from rulec.ir.gathered import Key, Shape
 from rulec.ir.program import Event, Program
+from rulec.ir.reads import Constant, Local
 from rulec.ir.statements import Answer, Block, Choose, Pick, Procedure, Requires, Statement
 from rulec.source import Span
 
@@ -20,7 +22,7 @@ OwnerSort = Literal["phase", "verb", "trigger", "when"]
 _DATA = frozenset({"DiceValue", "ShapeTerm", "CardText", "Procedure"})
 _NODES: frozenset[type] = frozenset(
     thing
-    for module in (expressions, statements)
+    for module in (conditions, gathered, reads, statements)
     for name, thing in vars(module).items()
     if isinstance(thing, type) and attrs.has(thing) and thing.__module__ == module.__name__ and name not in _DATA
 )

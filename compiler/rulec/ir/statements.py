@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from rulec.ir.expressions import Expression, Fill, Groups, Selection, Ways, ZoneOf
+from rulec.ir.expressions import Expression
+from rulec.ir.gathered import Fill, Groups, Selection, Ways
+from rulec.ir.reads import ZoneOf
 from rulec.ir.types import Type
 from rulec.source import Span
 
