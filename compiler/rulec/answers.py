@@ -8,15 +8,15 @@ from attrs import define, field
 
 from rulec import ir as x
 from rulec.asking import Asking
+from rulec.changes import Shift
 from rulec.diagnostics import Label, Report
-from rulec.effects import Shift
 from rulec.flow import PhaseGraph, decision_name
 from rulec.guards import GUARD_VERBS
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.ir.statements import Answer, Block, Pick, Statement
-from rulec.paths import Known
 from rulec.source import Span
+from rulec.stretches import Known
 from rulec.truth import covers
 from rulec.walk import Owner, blocks, nodes, put
 

@@ -7,15 +7,16 @@ from collections.abc import Iterator, Sequence
 import networkx as nx
 
 from rulec import ir as x
+from rulec.changes import Effect, Mix, Shift, Store
 from rulec.diagnostics import Label, Report
-from rulec.effects import Effect, Facts, Mix, Shift, Store
+from rulec.effects import Facts
 from rulec.firing import Call, Firing, Key
 from rulec.flow import PhaseGraph
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.measures import progress
-from rulec.paths import DEFAULT, NO_ANSWER, Edge, Point
 from rulec.source import Span
+from rulec.stretches import DEFAULT, NO_ANSWER, Edge, Point
 from rulec.walk import Owner, nodes
 
 # ---------------------------------------------------------------- phases

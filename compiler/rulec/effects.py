@@ -5,60 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from rulec import ir as x
+from rulec.changes import NOWHERE, Effect, Mix, Reads, Shift, Store, Zones, store_of
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.ir.program import Event, Program
 from rulec.ir.statements import Statement
 from rulec.ir.types import CardType, GroupType, MaybeType, MeldType, Type, WayType
 from rulec.walk import Node, Owner, OwnerSort, Site, nodes, owners, sites
-
-Zones = frozenset[int]
-NOWHERE: Zones = frozenset()
-
-
-@frozen
-class Store:
-    """A variable is set, raised (`up`) or lowered (`down`); `constant` is what it is set to, where that is known.
-
-    `sure`: it really changes each time (and not only where it is not at its bound or not that value already).
-    """
-
-    variable: int
-    way: str
-    sure: bool = False
-    constant: object = None
-
-
-@frozen
-class Shift:
-    """Things go from one zone (None: from outside, as dice) to another (None: away). `sure`: at least one thing."""
-
-    source: int | None
-    target: int | None
-    sure: bool = False
-
-
-@frozen
-class Mix:
-    """A zone's things change their order or faces."""
-
-    zone: int
-
-
-Effect = Store | Shift | Mix
-
-
-@frozen
-class Reads:
-    """What an expression reads, also through values; `places`: it asks where a card lies, which any move may change."""
-
-    zones: Zones = NOWHERE
-    variables: frozenset[int] = frozenset()
-    random: bool = False
-    places: bool = False
 
 
 def postorder(below: dict[int, list[int]]) -> list[int]:
@@ -318,7 +274,7 @@ class Facts:
 
         match statement:
             case s.Assign(variable=variable, operator=operator, value=value):
-                return (_store(variable, operator, value),)
+                return (store_of(variable, operator, value),)
             case s.Change(verb=verb, amount=amount, variable=variable):
                 sure = verb == "pay" and isinstance(amount, x.Constant) and amount.value != 0
                 return (Store(variable, "up" if verb == "gain" else "down", sure),)
@@ -345,24 +301,6 @@ class Facts:
                 return tuple(Mix(one) for one in sorted(self.zones_of(dice, slots)))
             case _:
                 return ()
-
-
-def _store(variable: int, operator: str, value: Expression) -> Store:
-    """Reckon what an assignment does: `v = v + 1` raises as `v += 1` does."""
-    match operator, value:
-        case "+=" | "-=", x.Constant(value=int(amount)) if amount != 0:
-            return Store(variable, "up" if (operator == "+=") == (amount > 0) else "down", sure=True)
-        case "+=" | "-=", _:
-            return Store(variable, "both")
-        case _, x.Constant(value=constant):
-            return Store(variable, "both", constant=constant)
-        case _, x.Arithmetic(operator="+" | "-" as sign, left=x.VariableValue(variable=same), right=x.Constant(value=int(amount))):
-            if same == variable and amount != 0:
-                return Store(variable, "up" if (sign == "+") == (amount > 0) else "down", sure=True)
-        case _, x.LaterMember(member=x.VariableValue(variable=same), steps=x.Constant(value=int(amount))):
-            if same == variable and amount != 0:
-                return Store(variable, "up" if amount > 0 else "down", sure=True)
-    return Store(variable, "both")
 
 
 def _bound(binder: Expression) -> tuple[int, ...]:

@@ -11,8 +11,8 @@ from attrs import frozen
 
 from rulec import ir as x
 from rulec.bounds import ANY, Bounds, Numbers, Slots
+from rulec.changes import Reads, Store
 from rulec.diagnostics import Report
-from rulec.effects import Reads, Store
 from rulec.flow import PhaseGraph
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression

@@ -9,7 +9,8 @@ import networkx as nx
 from attrs import define, frozen
 
 from rulec import ir as x
-from rulec.effects import Effect, Facts, Mix, Shift, Store
+from rulec.changes import Effect, Mix, Shift, Store
+from rulec.effects import Facts
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression
 from rulec.ir.statements import Block, Statement

@@ -15,9 +15,10 @@ from rulec.effects import Facts
 from rulec.ir import statements as s
 from rulec.ir.program import Program
 from rulec.ir.statements import Block, Choose, Statement
-from rulec.paths import END, EdgeKind, Origin, Paths, Point, Stretch, follow
+from rulec.paths import Paths, follow
 from rulec.sight import Sight
 from rulec.source import Span
+from rulec.stretches import END, EdgeKind, Origin, Point, Stretch
 from rulec.walk import blocks, is_statement
 
 

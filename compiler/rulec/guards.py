@@ -12,8 +12,8 @@ from attrs import define, field
 
 from rulec import ir as x
 from rulec.asking import Asking, final_environment
+from rulec.changes import Shift
 from rulec.diagnostics import Label, Report
-from rulec.effects import Shift
 from rulec.flow import PhaseGraph
 from rulec.ir import statements as s
 from rulec.ir.expressions import Expression

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 
 import networkx as nx
 
-from rulec.effects import Effect, Facts, Shift, Store
+from rulec.changes import Effect, Shift, Store
+from rulec.effects import Facts
 from rulec.ir.types import MemberType, NumberType
 
 

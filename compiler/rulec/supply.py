@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulec import ir as x
+from rulec.changes import Shift
 from rulec.diagnostics import Report
-from rulec.effects import Shift
 from rulec.firing import Key, stirs
 from rulec.flow import PhaseGraph
 from rulec.ir import statements as s

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulec.flow import build_graph
-from rulec.paths import END, Point
+from rulec.stretches import END, Point
 from tests.flow.marks import HEAD, check, program
 
 
