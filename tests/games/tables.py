@@ -68,6 +68,13 @@ def failing(game: Game) -> list[str]:
     return [scenario.title for scenario in game.program.scenarios if run_scenario(game, scenario) is not None]
 
 
+def check_noticed(name: str, old: str, new: str, title: str) -> None:
+    """Check that a scenario of a shipped game holds, and no longer does once a place of the text is changed."""
+    assert run_scenario(load(name), scenario_of(load(name), title)) is None
+    broken = compiled(changed(name, [(old, new)]), name, name)
+    assert run_scenario(broken, scenario_of(broken, title)) is not None
+
+
 def laid_out(game: Game, title: str) -> State:
     """The state that the lines of a scenario lead to, all of which must hold."""
     return lay_out(game, scenario_of(game, title))
