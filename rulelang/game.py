@@ -16,6 +16,7 @@ from rulec.suggest import near
 from rulelang.engines.reference import decisions, machine, notation, position, setup
 from rulelang.engines.reference.evaluate import Rules
 from rulelang.errors import RuleFault, RulesError, guard_text
+from rulelang.told import open_values
 
 if TYPE_CHECKING:
     from rulelang.state import State
@@ -78,6 +79,11 @@ class Game:
     def rules(self) -> Rules:
         """The rules made ready for the engine."""
         return Rules(self.program, decisions.has_move)
+
+    @cached_property
+    def told_values(self) -> tuple[int, ...]:
+        """The places of the values that views tell: labelled, of nobody, a player or a team, and read off what all see."""
+        return open_values(self.program)
 
     def with_options(self, options: Mapping[str, object]) -> Game:
         """The same rules at a table with these options; those left out are as the rules have them."""

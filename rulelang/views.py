@@ -1,7 +1,7 @@
 """Show what a seat may know: the table, the variables and who is asked, as data for JSON.
 
-Everything follows from where things lie and how zones and variables are declared; values, names bound in the rules and
-conditions are never shown.
+Everything follows from where things lie and how zones and variables are declared. Of values those are told that have a label
+and read only what all see; names bound in the rules and conditions are never shown.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from attrs import evolve, frozen
 
 from rulec import ir
 from rulelang.engines.reference.notation import Json, Wording, named
-from rulelang.engines.reference.position import SPECTATOR, UNSET, Asked, LaidMeld, Position, Result, Setup
+from rulelang.engines.reference.position import SPECTATOR, UNSET, Asked, LaidMeld, Position, Result, RuleFault, Setup
 
 if TYPE_CHECKING:
+    from rulelang.game import Game
     from rulelang.state import State
 
 
@@ -23,7 +24,7 @@ def show_view(state: State, seat: int | None) -> dict[str, Json]:
     """Show a state from one seat, or to a spectator (none).
 
     `game`, `label`, `options`, `players` (seat, name, team), `seat` (whose view it is), `zones`, `variables`,
-    `decision` (who is asked, and in which part of the rules; none at the end) and `outcome` (none before it).
+    `values`, `decision` (who is asked, and in which part of the rules; none at the end) and `outcome` (none before it).
 
     A zone has `name`, `label`, `of` (whose it is: `sort`, `key`, `label`), `order`, `seen` (as declared), `count`, and
     either `cards` from top or first to last, `melds` or `dice`; these are none where the seat does not see them.
@@ -33,7 +34,7 @@ def show_view(state: State, seat: int | None) -> dict[str, Json]:
     its labelled variables. Of a card that is not seen nothing is told but the marks on its back.
 
     A variable has `name`, `label`, `of`, `set`, `value`, `text` (the value in words for people) and `idle`: whether it
-    is no, 0 or none and began so.
+    is no, 0 or none and began so. A value is told in the same form, `set` unless it cannot be read as the table stands.
     """
     at = state.position
     viewer = SPECTATOR if seat is None else seat
@@ -47,6 +48,7 @@ def show_view(state: State, seat: int | None) -> dict[str, Json]:
         "players": list(sight.players()),
         "zones": list(sight.zones()),
         "variables": list(sight.variables()),
+        "values": list(sight.values(state.game)),
         "decision": sight.decision(at.asked),
         "outcome": sight.outcome(at.result),
     }
@@ -235,6 +237,34 @@ class _Sight:
             }
             yield shown
 
+    def values(self, game: Game) -> Iterator[Json]:
+        """The labelled values that read only what all see, for each player or team that they are of."""
+        table = game.rules.table_at(self.position)
+        for place in game.told_values:
+            value = self.program.values[place]
+            for domain, keys in self._subjects(value):
+                try:
+                    found: object = game.rules.body(place)(table, [*keys, *(None for _ in range(value.size - len(keys)))])
+                except RuleFault:
+                    found = UNSET
+                yield {
+                    "name": value.name,
+                    "label": named(value.name, value.label),
+                    "of": self._owners(domain, keys),
+                    "set": found is not UNSET,
+                    "value": self._value(value.type, found, self.words),
+                    "text": self.people.plain(value.type, found),
+                    "idle": _is_nothing(value.type, found),
+                }
+
+    def _subjects(self, value: ir.Value) -> list[tuple[tuple[ir.KeyDomain, ...], tuple[int, ...]]]:
+        """Whom a value can be of: nobody, each player or each team."""
+        if not value.parameters:
+            return [((), ())]
+        if isinstance(value.parameters[0], ir.PlayerType):
+            return [((ir.KeyDomain("player"),), (seat,)) for seat in range(self.setup.players)]
+        return [((ir.KeyDomain("team"),), (team,)) for team in range(self.setup.players // (self.program.team_size or 1))]
+
     def _value(self, kind: ir.Type, value: object, words: Wording) -> Json:
         """A value as JSON: numbers, flags and none as such, all else in words."""
         if value is None or value is UNSET:
@@ -285,9 +315,13 @@ def _is_plain(kind: ir.Type) -> bool:
 
 def _is_idle(variable: ir.Variable, value: object) -> bool:
     """Whether a variable is no, 0 or none as it was from the start."""
-    kind = variable.type.inner if isinstance(variable.type, ir.MaybeType) else variable.type
-    nothing = value is None or (isinstance(kind, ir.NumberType | ir.FlagType) and value == 0)
-    return nothing and isinstance(variable.start, ir.Constant) and variable.start.value == value
+    return _is_nothing(variable.type, value) and isinstance(variable.start, ir.Constant) and variable.start.value == value
+
+
+def _is_nothing(kind: ir.Type, value: object) -> bool:
+    """Whether a value is no, 0, none or not there at all."""
+    kind = kind.inner if isinstance(kind, ir.MaybeType) else kind
+    return value is None or value is UNSET or (isinstance(kind, ir.NumberType | ir.FlagType) and value == 0)
 
 
 def _home_of(program: ir.Program, choose: ir.Choose) -> tuple[str, str]:

@@ -207,7 +207,8 @@ class _Table:
     # ------------------------------------------------------------ what there is
 
     def _variables(self, owners: int) -> Iterator[View]:
-        return (one for one in self.view["variables"] if min(len(one["of"]), 2) == owners)
+        """What is kept in variables, then what is reckoned from the table."""
+        return (one for sort in ("variables", "values") for one in self.view[sort] if min(len(one["of"]), 2) == owners)
 
     def _zones(self, owners: int) -> Iterator[View]:
         return (one for one in self.view["zones"] if min(len(one["of"]), 2) == owners)
