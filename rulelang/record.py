@@ -1,6 +1,6 @@
 """Save matches and replay them: rules hash, options, players, seed and moves say everything.
 
-{"format": 1, "game": "railroad_rummy", "rules": "3f…", "options": {…}, "players": 2, "names": ["P1", "P2"],
+{"format": 1, "game": "nines", "rules": "3f…", "options": {…}, "players": 2, "names": ["P1", "P2"],
  "seed": 7, "moves": [[1, "draw_stock"], …], "digest": "9c…", "digests": null, "outcome": null}
 """
 
