@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulec import ir
 from rulec.effects import Facts
-from rulec.walk import nodes
+from rulelang.engines.reference.evaluate.computed import deep_nodes
 
 
 def open_values(program: ir.Program) -> tuple[int, ...]:
@@ -29,20 +29,10 @@ def _is_open(facts: Facts, body: ir.Expression) -> bool:
     Cards themselves, wherever they lie, are not among that; what follows from the rules alone is none of the table.
     """
     program, reads = facts.program, facts.reads(body)
-    if not (reads.zones or reads.variables) or reads.random or reads.places or _walks_cards(program, body, set()):
+    if not (reads.zones or reads.variables) or reads.random or reads.places:
+        return False
+    if any(isinstance(node, ir.Things) and node.sort == "cards" for node in deep_nodes(program, body)):
         return False
     return all(program.zones[zone].seen == "open" for zone in reads.zones) and all(
         program.variables[variable].seen == "open" for variable in reads.variables
     )
-
-
-def _walks_cards(program: ir.Program, body: ir.Expression, entered: set[int]) -> bool:
-    """Whether an expression goes through all cards of a set, also in the values that it names."""
-    for node in nodes(body):
-        if isinstance(node, ir.Things) and node.sort == "cards":
-            return True
-        if isinstance(node, ir.ComputedValue) and node.value not in entered:
-            entered.add(node.value)
-            if _walks_cards(program, program.values[node.value].body, entered):
-                return True
-    return False
